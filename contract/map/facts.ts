@@ -1,5 +1,6 @@
 import type { Records } from '../kinds/kinds.ts';
-import { scoreText } from '../words/value.ts';
+import type { Guard } from '../scorecard/reason.ts';
+import { scoreWords } from '../words/reason.ts';
 import type { MapLayout } from './layout.ts';
 
 /** What stands in a band or on an objective of a map. */
@@ -9,6 +10,7 @@ export interface MapTexts {
   /** The status in words. */
   status: string;
   score: number | null;
+  guardCode?: Guard | null;
 }
 
 /** What of a map its layout does not tell. */
@@ -21,8 +23,11 @@ export interface MapFacts {
 }
 
 /** How something stands: 'On Track 94'. */
-export const standingText = ({ status, score }: Pick<MapTexts, 'status' | 'score'>): string =>
-  score === null ? status : `${status} ${scoreText(score)}`;
+export const standingText = ({
+  status,
+  ...scored
+}: Pick<MapTexts, 'status' | 'score' | 'guardCode'>): string =>
+  scored.score === null ? status : `${status} ${scoreWords(scored)}`;
 
 /** The ids of the links that are weak. */
 export const weakIn = (links: Iterable<Pick<Records['link'], 'id' | 'strength'>>): ReadonlySet<number> =>

@@ -61,9 +61,9 @@ export function* publicMap({
       nodes
         .filter(({ id }) => ids.has(id))
         .map(({ id, type, title, perspectiveId }) => {
-          const { status, score } = standingOf(scores.get(id));
+          const { status, score, guardCode = null } = standingOf(scores.get(id));
           const accent = pillars.get(type === 'objective' ? (perspectiveId ?? 0) : id) ?? 1;
-          return [nodeOf(id), { title, accent, status, score }];
+          return [nodeOf(id), { title, accent, status, score, guardCode }];
         }),
     );
   const weak = new Set(Array.from(weakIn(links), linkOf));

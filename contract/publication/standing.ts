@@ -2,23 +2,27 @@ import type { ScorecardAnswer } from '../scorecard/answers.ts';
 import { escaped } from '../words/escaped.ts';
 import { type StatusLook, statusLook, statusText } from '../words/status.ts';
 import { type Movement, movementText, scoreMovement } from '../words/trend.ts';
-import { scoreText } from '../words/value.ts';
+import type { Guard } from '../scorecard/reason.ts';
+import { scoreWords } from '../words/reason.ts';
 
 /** How something stands in the period. */
 export interface PublicStanding {
   /** The status in words. */
   status: string;
   score: number | null;
+  /** What holds the status of what has parts below it. */
+  guardCode?: Guard | null;
   /** What moved since the period before. */
   movement: Movement | null;
 }
 
-type Scored = Pick<ScorecardAnswer['strategy'], 'status' | 'score' | 'trend'>;
+type Scored = Pick<ScorecardAnswer['strategy'], 'status' | 'score' | 'guardCode' | 'trend'>;
 
 /** How what is scored stands. */
 export const standingOf = (scored: Scored | undefined): PublicStanding => ({
   status: statusText(scored?.status ?? null),
   score: scored?.score ?? null,
+  guardCode: scored?.guardCode ?? null,
   movement: scored ? scoreMovement(scored) : null,
 });
 
@@ -32,16 +36,17 @@ const SHAPES: Record<StatusLook['shape'], string> = {
 };
 
 /** A score and what moved, which may be the value behind it: 'score 0; value rising, worse'. */
-function movedScore(score: number, movement: PublicStanding['movement']): string {
-  const text = scoreText(score);
+function movedScore({ movement, ...scored }: PublicStanding): string {
+  const text = scoreWords(scored);
   if (!movement) return `score ${text}`;
   return movement.of === 'score' ? movementText(movement, text) : `score ${text}; ${movementText(movement)}`;
 }
 
 /** The HTML of how something stands: a shape, the status and the score in words. */
-export function standingHtml({ status, score, movement }: PublicStanding): string {
+export function standingHtml(standing: PublicStanding): string {
+  const { status, score } = standing;
   const { shape, tone } = statusLook(status);
-  const scored = score === null ? '' : movedScore(score, movement);
+  const scored = score === null ? '' : movedScore(standing);
   return (
     `<span class="standing"><svg viewBox="0 0 12 12" class="${tone}" aria-hidden="true">${SHAPES[shape]}</svg>` +
     `<span class="word ${tone}">${escaped(status)}</span>${scored && `<span class="score">${scored}</span>`}</span>`

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Reason, REASONS } from '../scorecard/reason.ts';
-import { reasonText, whyText } from './reason.ts';
+import { heldSentence, reasonText, scoreWords, whyNoValue, whyText } from './reason.ts';
 
 it('should have words of its own for each reason', () => {
   const coverage = (percent: number): Reason => ({ code: 'coverageUnder', params: { percent } });
@@ -16,4 +16,19 @@ it('should have words of its own for each reason', () => {
 it('should be empty where an answer says no reason', () => {
   expect(whyText({ reasonCode: null })).toBe('');
   expect(whyText({ reasonCode: 'noTarget' })).toBe('there is no target to compare with');
+});
+
+it('should say why there is no value', () => {
+  expect(whyNoValue()).toBe('No value was entered');
+  expect(whyNoValue({ reasonCode: 'notApplicable' })).toBe('It was marked as not applicable');
+});
+
+it('should say that a score is held, and why', () => {
+  expect(scoreWords({ score: 98, guardCode: 'redChild' })).toBe('98 held');
+  expect(scoreWords({ score: 98, guardCode: null })).toBe('98');
+  expect(scoreWords({ score: null, guardCode: 'redChild' })).toBe('–');
+  expect(heldSentence({ status: 'amber', guardCode: 'redChild' })).toBe(
+    'It is held at At Risk because a part of it is Off Track.',
+  );
+  expect(heldSentence({ status: 'green', guardCode: null })).toBeUndefined();
 });

@@ -5,6 +5,9 @@ import {
   type ReasonFields,
   reasonOf,
 } from '../scorecard/reason.ts';
+import { capitalized } from './capitalized.ts';
+import { type Judged, statusText } from './status.ts';
+import { scoreText } from './value.ts';
 
 /** The words of the reasons without parameters, as the end of a sentence. */
 const WORDS: Readonly<Record<PlainReasonCode, string>> = {
@@ -42,8 +45,28 @@ export function whyText(answer: Omit<ReasonFields, 'reason'>): string {
   return reason ? reasonText(reason) : '';
 }
 
+/** Why a value is not there, as a text of its own: of a KPI that is due once where no answer says it. */
+export const whyNoValue = (answer?: Omit<ReasonFields, 'reason'>): string =>
+  capitalized((answer && whyText(answer)) || WORDS.noValue);
+
 /** What holds a status, in words. */
 export const GUARD_WORDS: Readonly<Record<Guard, string>> = {
   redChild: 'a part of it is Off Track',
   noGreenChild: 'no part of it is On Track',
 };
+
+/** A score whose status a part below may hold. */
+interface GuardedScore {
+  status: Judged;
+  score: number | null;
+  /** None where nothing below it can hold its status. */
+  guardCode?: Guard | null;
+}
+
+/** A score, which says where its status is held below it: '98', '98 held'; an en dash for none. */
+export const scoreWords = ({ score, guardCode }: Omit<GuardedScore, 'status'>): string =>
+  `${scoreText(score)}${score !== null && guardCode ? ' held' : ''}`;
+
+/** What holds a status, as a sentence; undefined where nothing does. */
+export const heldSentence = ({ status, guardCode }: Omit<GuardedScore, 'score'>): string | undefined =>
+  guardCode ? `It is held at ${statusText(status)} because ${GUARD_WORDS[guardCode]}.` : undefined;

@@ -29,9 +29,15 @@ function factsOf(content: Content, scorecard: ScorecardAnswer, { links }: MapAns
   const worstOf = (id: number): string | undefined =>
     countStatuses((kpisOf.get(id) ?? []).map((kpi) => shownStatus(kpi, undefined)))[0]?.status;
   const textsOf = (id: number, title: string, pillarId: number): MapTexts => {
-    const { status = null, score = null } = scores.get(id) ?? {};
+    const { status = null, score = null, guardCode = null } = scores.get(id) ?? {};
     const word = status === null ? worstOf(id) : undefined;
-    return { title, accent: accents.get(pillarId) ?? 0, status: word ?? statusText(status), score };
+    return {
+      title,
+      accent: accents.get(pillarId) ?? 0,
+      status: word ?? statusText(status),
+      score,
+      guardCode,
+    };
   };
   return {
     bands: new Map(pillars.map(({ id, title }) => [id, textsOf(id, title, id)])),

@@ -16,7 +16,13 @@ const textsOf = (
   title: string,
   accent: number,
   status: string,
-): MapTexts => ({ title, accent, status, score: scored?.score ?? null });
+): MapTexts => ({
+  title,
+  accent,
+  status,
+  score: scored?.score ?? null,
+  guardCode: scored?.guardCode ?? null,
+});
 
 /** What a map shows of the facts of a book. */
 function mapFacts({ pillars }: BookFacts): Pick<MapFacts, 'bands' | 'nodes'> {

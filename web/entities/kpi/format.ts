@@ -2,15 +2,12 @@ import type { Content } from '../../../contract/commands/content.ts';
 import { countedList } from '../../../contract/words/list.ts';
 import { KPI_LEVELS } from '../../../contract/kinds/constants.ts';
 import { formatOf, valueText } from '../../../contract/words/value.ts';
-import { NO_ACTUAL } from './line.ts';
 import type { ScoredKpi } from '../../lib/strategy/scores.ts';
 import { type Kpi, parentOf, withBelow } from '../../lib/strategy/selectors.ts';
 
-/** The actual with its unit; 'N/A' if there is none. Of a tracked KPI that of the period. */
+/** The actual with its unit; a dash if there is none. Of a tracked KPI that of the period. */
 export const formatActual = (kpi: Kpi, scored?: ScoredKpi): string =>
-  scored
-    ? valueText(scored.value, formatOf(kpi, scored), '–')
-    : valueText(kpi.actual, formatOf(kpi), NO_ACTUAL);
+  valueText(scored ? scored.value : kpi.actual, formatOf(kpi, scored), '–');
 
 /** The consequences of deleting a KPI, in numbers. */
 export function consequence(content: Content, kpi: Kpi): string {

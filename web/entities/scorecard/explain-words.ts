@@ -1,7 +1,7 @@
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { dayOfInstant } from '../../../contract/words/dates.ts';
 import { formatNumber } from '../../../contract/words/amount.ts';
-import { GUARD_WORDS, whyText } from '../../../contract/words/reason.ts';
+import { heldSentence, whyText } from '../../../contract/words/reason.ts';
 import {
   type Format,
   type FormattedKpi,
@@ -223,9 +223,8 @@ function rollUpSentences(explanation: Explanation): string[] {
     sentences.push(`What has a score carries ${shareText(coverage)} of the weight.`);
   if (status === null) return [...sentences, `${withWhy('There is no status', explanation)}.`];
   sentences.push(
-    guardCode === null
-      ? `From 90 it is On Track, from 50 At Risk, below Off Track: ${statusText(status)}.`
-      : `It is held at ${statusText(status)} because ${GUARD_WORDS[guardCode]}.`,
+    heldSentence({ status, guardCode }) ??
+      `From 90 it is On Track, from 50 At Risk, below Off Track: ${statusText(status)}.`,
   );
   return sentences;
 }

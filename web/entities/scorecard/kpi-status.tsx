@@ -31,8 +31,7 @@ export function KpiStatus({
         record={`kpi:${kpi.id}`}
         name={kpi.measure}
         period={period}
-        status={scored.status}
-        score={scored.score}
+        scored={scored}
       />
       <ChosenStatus kpi={kpi} computed={scored.status} />
     </span>

@@ -4,7 +4,9 @@ import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
 import { cx } from '../../ui/cx.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { ComputedStatus } from './computed-status.tsx';
-import { type Judged, scoreText, statusText } from '../../../contract/words/value.ts';
+import type { Guard } from '../../../contract/scorecard/reason.ts';
+import { heldSentence, scoreWords } from '../../../contract/words/reason.ts';
+import { type Judged, statusText } from '../../../contract/words/status.ts';
 
 const explainDialog = () => import('./explain-dialog.tsx');
 const ExplainDialog = lazy(explainDialog);
@@ -26,10 +28,11 @@ interface Explained {
  */
 function ExplainButton({
   text,
+  held = 'How did this come about?',
   className,
   children,
   ...explained
-}: Explained & { text: string; className: string; children: ReactNode }) {
+}: Explained & { text: string; held: string | undefined; className: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   // An explanation is of what is there now.
   if (useSnapshotId() !== null)
@@ -40,7 +43,7 @@ function ExplainButton({
         type="button"
         aria-haspopup="dialog"
         aria-label={`${text}: explain ${explained.name}`}
-        title="How did this come about?"
+        title={held}
         onPointerEnter={fetchDialog}
         onFocus={fetchDialog}
         onClick={() => setOpen(true)}
@@ -72,17 +75,22 @@ const looks = {
  * score, and in a dense line only the mark.
  */
 export function ScoreButton({
-  status,
-  score,
+  scored,
   look = 'whole',
   className,
   ...explained
-}: Explained & { status: Judged; score: number | null; look?: keyof typeof looks; className?: string }) {
+}: Explained & {
+  scored: { status: Judged; score: number | null; guardCode?: Guard | null };
+  look?: keyof typeof looks;
+  className?: string;
+}) {
+  const { status, score } = scored;
   const word = statusText(status);
   return (
     <ExplainButton
       {...explained}
-      text={score === null ? word : `${word} ${scoreText(score)}`}
+      text={score === null ? word : `${word} ${scoreWords(scored)}`}
+      held={heldSentence(scored)}
       className={cx(looks[look], className)}
     >
       {look === 'whole' ? (
@@ -101,7 +109,7 @@ export function ScoreButton({
             status === null ? 'text-ink-3' : 'text-ink-2',
           )}
         >
-          {scoreText(score)}
+          {scoreWords(scored)}
         </span>
       )}
     </ExplainButton>

@@ -21,15 +21,15 @@ export function StrategyScore({
 }) {
   const [period] = usePeriod();
   if (!scorecard) return null;
-  const { status, score, trend } = scorecard.strategy;
   return (
     <span className="flex items-center gap-1.5">
       <ScoreButton
         strategyId={strategyId}
         record={`strategy:${strategyId}`}
-        {...{ name, period, status, score }}
+        {...{ name, period }}
+        scored={scorecard.strategy}
       />
-      <Trend trend={trend} />
+      <Trend trend={scorecard.strategy.trend} />
     </span>
   );
 }

@@ -2,15 +2,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { healthOf } from '../../entities/board/contents.ts';
 import { StatusCounts } from '../../entities/board/status-counts.tsx';
-import { ComputedStatus } from '../../entities/scorecard/computed-status.tsx';
 import type { MapCard, MapLine, MapPicture } from '../../entities/board/map/picture.ts';
 import type { Reach } from '../../entities/board/map/reach.ts';
-import { scoreText } from '../../../contract/words/value.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
 import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
 import { atPeriod } from '../../lib/time/period.ts';
 import { evidenceText } from '../../entities/board/map/evidence-text.ts';
 import { titlesOf } from '../../entities/board/map/words.ts';
+import { ScoreBadge } from '../../ui/status-badge.tsx';
 
 /** The map as a table: each objective with its causes, its effects and what the data shows of them. */
 export function MapTable({
@@ -117,11 +116,5 @@ const renderTitles = (titles: readonly string[]) =>
 
 function renderHealth({ contents }: MapCard) {
   if (!contents.scores) return <StatusCounts statuses={healthOf(contents).statuses} />;
-  const { status, score } = contents.scores.own;
-  return (
-    <span className="flex flex-wrap items-center gap-x-1.5">
-      <ComputedStatus status={status} />
-      {score !== null && <span className="tabular">{scoreText(score)}</span>}
-    </span>
-  );
+  return <ScoreBadge scored={contents.scores.own} />;
 }

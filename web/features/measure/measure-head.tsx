@@ -133,8 +133,7 @@ export function StatusLine({
           record={`kpi:${kpi.id}`}
           name={kpi.measure}
           period={now.key}
-          status={now.status}
-          score={now.score}
+          scored={now}
         />
       </div>
       {remarks.length > 0 && <p className="text-13 wrap-anywhere text-ink-2">{remarks.join('. ')}</p>}

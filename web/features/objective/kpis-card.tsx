@@ -26,6 +26,8 @@ import { Value } from './value.tsx';
 import { TreeEnd, TreeGroup, TreeRow, TreeTable } from './tree-table.tsx';
 import { useGrowing } from './use-growing.ts';
 import { below, type Kpi } from '../../lib/strategy/selectors.ts';
+import { whyNoValue } from '../../../contract/words/reason.ts';
+import { NoValue } from '../../ui/no-value.tsx';
 
 /** What the rows depend on beside their KPI. */
 interface Shown {
@@ -198,7 +200,9 @@ function KpiRow({
         scored ? (
           <TrackedActual key="actual" {...{ kpi, scored }} />
         ) : (
-          <Value key="actual">{formatActual(kpi)}</Value>
+          <span key="actual" className="tabular wrap-anywhere">
+            {kpi.actual === null ? <NoValue text="N/A" why={whyNoValue()} /> : formatActual(kpi)}
+          </span>
         ),
         <Value key="target">{targetOf(kpi, scored)}</Value>,
         <Value key="period">{formatPeriod(kpi)}</Value>,

@@ -63,8 +63,7 @@ export function Objective({
                 record={`objective:${objective.id}`}
                 name={objective.title}
                 period={period}
-                status={contents.scores.own.status}
-                score={contents.scores.own.score}
+                scored={contents.scores.own}
               />
               <Trend trend={contents.scores.own.trend} />
             </span>

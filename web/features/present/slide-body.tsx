@@ -10,8 +10,7 @@ import {
   type Contents,
 } from '../../entities/board/contents.ts';
 import { uncountedText } from '../../entities/board/uncounted.ts';
-import { ComputedStatus } from '../../entities/scorecard/computed-status.tsx';
-import { formatOf, scoreText, valueText } from '../../../contract/words/value.ts';
+import { formatOf, valueText } from '../../../contract/words/value.ts';
 import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import type { Read } from '../../lib/sync/read-query.ts';
@@ -25,6 +24,7 @@ import { KpiValue } from './kpi-value.tsx';
 import { SlideState } from './slide-state.tsx';
 import type { Slide } from './slides.ts';
 import { PersonName } from '../../entities/people/person-name.tsx';
+import { ScoreBadge } from '../../ui/status-badge.tsx';
 
 /** The content of a slide, below its title. */
 export function SlideBody({
@@ -132,8 +132,7 @@ function Objectives({ objectives }: { objectives: readonly { node: Node; content
             <span className="min-w-[16em] flex-1 font-medium">{node.title}</span>
             {contents.scores && (
               <span className="present-status flex items-center gap-[0.5em]">
-                <ComputedStatus status={contents.scores.own.status} />
-                <span className="tabular">{scoreText(contents.scores.own.score)}</span>
+                <ScoreBadge scored={contents.scores.own} />
               </span>
             )}
             <Statuses items={shownStatuses(contents, contents.allKpis)} />

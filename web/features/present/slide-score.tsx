@@ -70,12 +70,7 @@ function OfBranch({
   const name = slide.kind === 'start' ? strategy.title : slide.node.title;
   return (
     <>
-      <ScoreButton
-        {...{ record, name, period }}
-        strategyId={strategy.id}
-        status={scored.status}
-        score={scored.score}
-      />
+      <ScoreButton {...{ record, name, period, scored }} strategyId={strategy.id} />
       <Trend trend={scored.trend} />
     </>
   );

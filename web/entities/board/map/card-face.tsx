@@ -1,10 +1,12 @@
 import { type Contents, healthOf, scoreOf, shownStatus } from '../contents.ts';
 import { Sparkline } from '../../../ui/sparkline.tsx';
 import { numbersOf } from '../../../../contract/words/against.ts';
-import { formatOf, scoreText, statusText, valueText } from '../../../../contract/words/value.ts';
+import { formatOf, scoreText, valueText } from '../../../../contract/words/value.ts';
 import { cx } from '../../../ui/cx.ts';
-import { StatusMark, StatusWord } from '../../../ui/status-mark.tsx';
+import { StatusMark } from '../../../ui/status-mark.tsx';
 import { groundOf } from './tone.ts';
+import { ScoreBadge } from '../../../ui/status-badge.tsx';
+import { sum } from '../../../../contract/scorecard/numbers.ts';
 
 /** A title that may need more lines than there are. Others are not cut: each cut makes moving the map slower. */
 const LONG = 56;
@@ -89,13 +91,9 @@ function CardKpis({ contents }: { contents: Contents }) {
 
 function Health({ contents, values }: { contents: Contents; values: readonly (number | null)[] }) {
   if (contents.scores) {
-    const { status, score } = contents.scores.own;
-    const word = statusText(status);
     return (
       <>
-        <StatusMark status={word} />
-        <StatusWord status={word} />
-        {score !== null && <span className="tabular font-medium text-ink-2">{scoreText(score)}</span>}
+        <ScoreBadge scored={contents.scores.own} />
         {/* What it shows would make the name of the card a long one. */}
         <span aria-hidden="true" className="ml-auto">
           <Sparkline values={values} format={(value) => scoreText(value)} />
@@ -105,10 +103,18 @@ function Health({ contents, values }: { contents: Contents; values: readonly (nu
   }
   const { statuses } = healthOf(contents);
   if (statuses.length === 0) return <span className="text-ink-3">No KPIs yet</span>;
-  return statuses.map(([status, count]) => (
-    <span key={status} title={status} className="flex items-center gap-[4px]">
-      <StatusMark status={status} />
-      <span className="tabular">{count}</span> <span className="sr-only">{status} </span>
-    </span>
-  ));
+  const count = sum(statuses.map(([, each]) => each));
+  return (
+    <>
+      {statuses.map(([status, each]) => (
+        <span key={status} title={status} className="flex items-center gap-[4px]">
+          <StatusMark status={status} />
+          <span className="tabular">{each}</span> <span className="sr-only">{status} </span>
+        </span>
+      ))}
+      <span aria-hidden="true" className="text-ink-3">
+        {count === 1 ? 'KPI' : 'KPIs'}
+      </span>
+    </>
+  );
 }

@@ -1,11 +1,10 @@
 import { useId } from 'react';
 import { UNPROVEN } from '../../../../contract/map/evidence-words.ts';
-import { scoreText, statusText } from '../../../../contract/words/value.ts';
 import { cx } from '../../../ui/cx.ts';
-import { StatusMark, StatusWord } from '../../../ui/status-mark.tsx';
 import { isUnproven } from './evidence-text.ts';
 import type { Reach } from './reach.ts';
 import type { MapBand, MapLine, MapPicture } from './picture.ts';
+import { ScoreBadge } from '../../../ui/status-badge.tsx';
 
 const px = ({ x, y, width, height }: MapBand['rect']) => ({ left: x, top: y, width, height });
 
@@ -23,7 +22,6 @@ export function BandGrounds({ bands }: { bands: readonly MapBand[] }) {
 
 /** A pillar in its band: its title and its score. Its ground covers what it may stand over. */
 export function BandLabel({ band: { node, scored } }: { band: MapBand }) {
-  const word = scored && scored.score !== null ? statusText(scored.status) : undefined;
   return (
     <div className="rounded-[6px] bg-accent-soft">
       <h2
@@ -32,11 +30,9 @@ export function BandLabel({ band: { node, scored } }: { band: MapBand }) {
       >
         {node.title}
       </h2>
-      {word && (
-        <p className="mt-[2px] flex items-center gap-[6px] text-[12px]/[16px] whitespace-nowrap">
-          <StatusMark status={word} />
-          <StatusWord status={word} />
-          <span className="tabular font-medium text-ink-2">{scoreText(scored?.score ?? null)}</span>
+      {scored && scored.score !== null && (
+        <p className="mt-[2px] text-[12px]/[16px] whitespace-nowrap">
+          <ScoreBadge scored={scored} />
         </p>
       )}
     </div>

@@ -64,8 +64,8 @@ test('KPIs are on their objective with measure, target, unit, period and status'
   await openBoard();
   const kpis = panel(objective, 'KPIs');
   expect(lines(kpis)).toEqual([
-    'On-time delivery of 95% by Year 1 On Track N/A / 95%',
-    'Revenue of 1,250.5k€ by Quarter 2 Off Track 1,180 / 1,250.5k€',
+    'On-time delivery of 95% by Year 1 On Track –: No value was entered',
+    'Revenue of 1,250.5k€ by Quarter 2 Off Track 1,180k€',
   ]);
   expect(within(kpis).getByText('Off Track')).toBeVisible();
   expect(screen.queryByText('Nobody’s')).not.toBeInTheDocument();
@@ -176,7 +176,7 @@ test('an objective without KPIs offers to add one, with the validation of the fo
   await user.click(dialog.getByRole('button', { name: 'Create' }));
   expect(await screen.findByText('KPI added successfully')).toBeVisible();
   expect(lines(panel('Answer within a day', 'KPIs'))).toEqual([
-    'First answer of 4h by Day 3 On Track N/A / 4h',
+    'First answer of 4h by Day 3 On Track –: No value was entered',
   ]);
   expect(server.content.kpi).toMatchObject([{ measure: 'First answer', target: 4, actual: null, period: 3 }]);
 });

@@ -1,8 +1,10 @@
 import { againstOf } from '../../../../contract/words/against.ts';
+import { whyNoValue } from '../../../../contract/words/reason.ts';
 import { statusLook } from '../../../../contract/words/status.ts';
 import { formatOf, valueText } from '../../../../contract/words/value.ts';
 import { scoreOf, shownStatus, type Contents } from '../../../entities/board/contents.ts';
-import { actualAgainst, formatKpi } from '../../../entities/kpi/line.ts';
+import { formatActual } from '../../../entities/kpi/format.ts';
+import { formatKpi } from '../../../entities/kpi/line.ts';
 import { ChosenStatus } from '../../../entities/scorecard/chosen-status.tsx';
 import { ScoreButton } from '../../../entities/scorecard/score-button.tsx';
 import { Sparkline } from '../../../ui/sparkline.tsx';
@@ -11,6 +13,7 @@ import { kpiPath } from '../../../lib/routes/record-paths.ts';
 import type { ScoredKpi } from '../../../lib/strategy/scores.ts';
 import { atPeriod } from '../../../lib/time/period.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { NoValue } from '../../../ui/no-value.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { useBoard, type BoardContext } from '../board-context.ts';
 import { PageLink } from './page-link.tsx';
@@ -41,13 +44,8 @@ const renderLink = (kpi: Kpi, { period }: BoardContext, text: string) => (
   <PageLink path={kpi.id > 0 ? atPeriod(kpiPath(kpi), period) : null}>{text}</PageLink>
 );
 
-const renderMark = (kpi: Kpi, { status, score }: ScoredKpi, { strategyId, period }: BoardContext) => (
-  <ScoreButton
-    {...{ strategyId, period, status, score }}
-    record={`kpi:${kpi.id}`}
-    name={kpi.measure}
-    look="mark"
-  />
+const renderMark = (kpi: Kpi, scored: ScoredKpi, { strategyId, period }: BoardContext) => (
+  <ScoreButton {...{ strategyId, period, scored }} record={`kpi:${kpi.id}`} name={kpi.measure} look="mark" />
 );
 
 /** A KPI without periods: the text of the specification, whose own period is part of it. Its mark explains the score of a judged one. */
@@ -65,7 +63,10 @@ function renderUntracked(kpi: Kpi, scored: ScoredKpi | undefined, board: BoardCo
         <span className={isTold ? 'sr-only' : 'text-12 text-ink-3'}>{status}</span>{' '}
         {scored && <ChosenStatus kpi={kpi} computed={scored.status} />}
       </span>
-      {renderAgainst(actualAgainst(kpi), status === 'Off Track')}
+      {renderAgainst(
+        { value: kpi.actual === null ? null : formatActual(kpi), target: '' },
+        status === 'Off Track',
+      )}
     </>
   );
 }
@@ -90,29 +91,32 @@ function renderTracked(kpi: Kpi, scored: ScoredKpi | undefined, board: BoardCont
           />
         )}
       </span>
-      {scored ? renderAgainst(againstOf(scored, kpi), scored.status === 'red', scored) : <span />}
+      {scored ? renderAgainst(ofTracked(kpi, scored), scored.status === 'red', scored) : <span />}
     </>
   );
 }
 
-/** Value and target at the right, and what is special about the value; that it is missing is plain where there is little room. */
+const ofTracked = (kpi: Kpi, scored: ScoredKpi) => {
+  const { value, target } = againstOf(scored, kpi);
+  return { value: scored.value === null ? null : value, target };
+};
+
+/** Value and target at the right, and what is special about the value. */
 function renderAgainst(
-  { value, target }: { value: string; target: string },
+  { value, target }: { value: string | null; target: string },
   isBad: boolean,
   scored?: ScoredKpi,
 ) {
   const state = scored && stateText(scored);
   return (
     <span className="tabular text-right wrap-break-word">
-      <span className={isBad ? 'text-destructive' : 'text-ink'}>{value}</span>
-      {target && <span className="text-ink-3"> / {target}</span>}
-      {state && (
-        <span
-          className={`block text-12 text-ink-3 ${scored.value === null ? 'sr-only comfortable:not-sr-only' : ''}`}
-        >
-          {state}
-        </span>
+      {value === null ? (
+        <NoValue why={whyNoValue(scored)} />
+      ) : (
+        <span className={isBad ? 'text-destructive' : 'text-ink'}>{value}</span>
       )}
+      {target && <span className="text-ink-3"> / {target}</span>}
+      {state && <span className="block text-12 text-ink-3">{state}</span>}
     </span>
   );
 }

@@ -124,7 +124,7 @@ function Complete({ node, contents, isFirst, isLast, lacks }: { node: Node; cont
           <OwnScore level="objective" node={node} scored={scores?.own} />
         ) : (
           contents.kpis.length > 0 && (
-            <div className="flex min-h-6 shrink-0 items-center gap-1 text-12 text-ink-2 pointer-coarse:min-h-10">
+            <div className="flex min-h-6 shrink-0 items-center gap-1 text-12 text-ink-3 pointer-coarse:min-h-10">
               <StatusCounts statuses={healthOf(contents).statuses} isShort />
               {contents.kpis.length === 1 ? 'KPI' : 'KPIs'}
             </div>

@@ -36,14 +36,7 @@ export function OwnScore({
       )}
     >
       <Trend trend={scored.trend} />
-      <ScoreButton
-        {...{ strategyId, period }}
-        record={`${level}:${id}`}
-        name={title}
-        status={scored.status}
-        score={scored.score}
-        look="score"
-      />
+      <ScoreButton {...{ strategyId, period, scored }} record={`${level}:${id}`} name={title} look="score" />
     </span>
   );
 }

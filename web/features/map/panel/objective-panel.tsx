@@ -80,8 +80,7 @@ export function ObjectivePanel({
                 {...{ strategyId, period }}
                 record={`objective:${id}`}
                 name={title}
-                status={scores.own.status}
-                score={scores.own.score}
+                scored={scores.own}
               />
               <Trend trend={scores.own.trend} />
             </p>

@@ -138,8 +138,7 @@ function OfObjective({ strategy, content, review: { period }, scores, id }: Show
           record={`objective:${id}`}
           name={node.title}
           period={period.key}
-          status={scored.status}
-          score={scored.score}
+          scored={scored}
           className="self-start"
         />
       )}
