@@ -89,6 +89,34 @@ test('a user who types right after the keys loses no letter, at any speed', asyn
   }
 });
 
+test('keys arrive in the field also where the application or the palette has yet to load, and act on nothing else', async ({
+  page,
+}) => {
+  const id = await openNamed(page);
+  const held: (() => void)[] = [];
+  for (const code of [/\/assets\/index-[^/]*\.js$/, /\/dialogs-[^/]*\.js$/]) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held.push(resolve);
+    await page.route(code, async (route) => {
+      await promise;
+      await route.continue();
+    });
+  }
+  const [loadApplication, loadPalette] = held;
+  await page.goto(`/strategy/${id}`);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('cak');
+  await page.keyboard.press('Backspace');
+  loadApplication?.();
+  await isHydrated(page);
+  await page.keyboard.type('ll the c');
+  loadPalette?.();
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('at');
+  await expect(field(page)).toHaveValue('call the cat');
+  await expect(page.getByRole('dialog', { name: 'Plan check' })).toHaveCount(0);
+});
+
 test('records of other strategies are found from the dashboard, but not what is not shared', async ({
   page,
   newContext,

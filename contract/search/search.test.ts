@@ -28,10 +28,16 @@ const titlesOf = (query: string, parts: SearchRecord[]): string[] =>
   findIn([entriesOf({ id: 1, title: 'Plan' }, parts)], query).found.map(({ title }) => title);
 
 test('ranks the whole title first, then its start, then starts of words, then the inside of a word', () => {
-  const parts = ['unlike', 'we like it', 'like this', 'like', 'it is liked'].map((title, id) =>
-    part(id + 1, title),
-  );
-  expect(titlesOf('like', parts)).toEqual(['like', 'like this', 'we like it', 'it is liked', 'unlike']);
+  const titles = ['unlike', 'we like it', 'like this', 'like', 'unlike or like', 'it is liked'];
+  const parts = titles.map((title, id) => part(id + 1, title));
+  expect(titlesOf('like', parts)).toEqual([
+    'like',
+    'like this',
+    'we like it',
+    'it is liked',
+    'unlike or like',
+    'unlike',
+  ]);
 });
 
 test('finds a code, first where it is the whole query', () => {

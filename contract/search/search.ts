@@ -132,6 +132,34 @@ const idIn = (record: AnyRecord, field: string | undefined): number | null =>
 const isWordStart = (text: string, at: number): boolean =>
   at === 0 || /[^\p{L}\p{N}]/u.test(text[at - 1] ?? '');
 
+/** Whether a word is in a text where one begins. */
+function startsWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+    if (isWordStart(text, at)) return true;
+  return false;
+}
+
+/**
+ * Ranks how well a folded name matches a folded query and its words, best first: the whole name, its start, the start of a
+ * word, the words apart, the inside of a word. Undefined for no match.
+ */
+function rankOfName(name: string, query: string, words: readonly string[]): number | undefined {
+  if (!words.every((word) => name.includes(word))) return undefined;
+  if (name.startsWith(query)) return name === query ? 0 : 1;
+  if (startsWord(name, query)) return 2;
+  return words.every((word) => startsWord(name, word)) ? 3 : 4;
+}
+
+/** The folded query and its words. */
+function parseQuery(typed: string): [query: string, words: string[]] {
+  const query = fold(typed).trim();
+  return [query, [...new Set(query.split(/\s+/).filter(Boolean))]];
+}
+
+/** Ranks how well a name matches a typed query, 0 best; undefined for no match. */
+export const rankOf = (name: string, typed: string): number | undefined =>
+  rankOfName(fold(name), ...parseQuery(typed));
+
 /** Whether an ancestor of an entry contains a word. */
 function ancestorHas(entry: Entry, word: string): boolean {
   for (let up = entry.parent; up; up = up.parent) if (up.folded.includes(word)) return true;
@@ -142,16 +170,15 @@ function ancestorHas(entry: Entry, word: string): boolean {
  * Ranks how well a folded query and its words match an entry, 0 best; undefined for no match. At least one word must be in
  * the title or the code, the others there or in the title of an ancestor.
  */
-function rankOf(entry: Entry, query: string, words: readonly string[]): number | undefined {
+function rankOfEntry(entry: Entry, query: string, words: readonly string[]): number | undefined {
   const { folded, foldedCode } = entry;
   if (foldedCode !== '' && foldedCode === query) return 0;
+  const rank = rankOfName(folded, query, words);
+  if (rank !== undefined) return rank;
   const missing = words.filter((word) => !folded.includes(word) && !foldedCode.includes(word));
   if (missing.length === words.length) return undefined;
-  if (missing.length > 0) return missing.every((word) => ancestorHas(entry, word)) ? 5 : undefined;
-  const at = folded.indexOf(query);
-  if (at === 0) return folded.length === query.length ? 0 : 1;
-  if (at > 0 && isWordStart(folded, at)) return 2;
-  return words.every((word) => isWordStart(folded, folded.indexOf(word))) ? 3 : 4;
+  if (missing.length === 0) return 4;
+  return missing.every((word) => ancestorHas(entry, word)) ? 5 : undefined;
 }
 
 interface Match {
@@ -193,15 +220,14 @@ export function* searchEntries(
   query: string,
   first?: number,
 ): Generator<undefined, SearchResults> {
-  const folded = fold(query).trim();
-  const words = [...new Set(folded.split(/\s+/).filter(Boolean))];
+  const [folded, words] = parseQuery(query);
   const best: Match[] = [];
   let total = 0;
   let seen = 0;
   for (const list of lists) {
     for (const entry of list) {
       if (++seen % STEP === 0) yield;
-      const rank = rankOf(entry, folded, words);
+      const rank = rankOfEntry(entry, folded, words);
       if (rank === undefined) continue;
       total++;
       const ranked = { entry, isFirst: entry.strategyId === first, rank };

@@ -1,5 +1,7 @@
 import { keepCompositions } from '../ui/composition.ts';
 import { startMenus } from '../ui/menus.ts';
+import { shortcutKey } from '../ui/shortcut-key.ts';
+import { keepKeys } from '../lib/dom/typed-ahead.ts';
 import { foldAt, restoreFolds } from './folds.ts';
 import { addressOf, shownPath } from '../lib/routes/base.ts';
 import type { Boot } from '../../contract/people/account.ts';
@@ -99,4 +101,18 @@ window.replayClick = () => {
   const target = lastClick?.target;
   if (target instanceof Element && target.isConnected)
     target.dispatchEvent(new MouseEvent('click', lastClick));
+};
+
+// So does the palette's shortcut, where the page has a palette, with the keys after it.
+const keepShortcut = (event: KeyboardEvent): void => {
+  if (event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey) || shortcutKey(event) !== 'k')
+    return;
+  event.preventDefault();
+  keepKeys();
+};
+if (preload?.signedIn) addEventListener('keydown', keepShortcut, true);
+window.endEarlyShortcut = () => {
+  delete window.endEarlyShortcut;
+  removeEventListener('keydown', keepShortcut, true);
+  return window.typedAhead !== undefined;
 };

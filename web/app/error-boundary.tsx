@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { dropKeys } from '../lib/dom/typed-ahead.ts';
 import { queryClient } from '../lib/sync/query.ts';
 import { Button } from '../ui/button.tsx';
 import { PageState } from '../ui/page-state.tsx';
@@ -21,8 +22,9 @@ export class ErrorBoundary extends Component<
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
     console.error(error, componentStack);
-    // Where hydration throws, the held click must still work: it may leave the page.
+    // Where hydration throws, the held click and all keys must still work: they may leave the page.
     window.replayClick?.();
+    dropKeys();
   }
 
   readonly #tryAgain = (): void => {

@@ -4,9 +4,10 @@ import { usePageCommands, type PageCommand } from '../lib/dom/page-commands.ts';
 import type { ApiError } from '../lib/api/api-error.ts';
 import { isTyping } from '../lib/dom/is-typing.ts';
 import { prefetch, prefetchWhenIdle } from '../lib/dom/prefetch.ts';
-import { modifier, overlay, palettePrefetch } from '../lib/dom/overlay.ts';
+import { modifier, openPalette, overlay, palettePrefetch } from '../lib/dom/overlay.ts';
 import { signOut } from '../lib/session/session.ts';
 import { singleKeys } from '../lib/dom/single-keys.ts';
+import { dropKeys } from '../lib/dom/typed-ahead.ts';
 import { useStore } from '../lib/store.ts';
 import { chooseFontSize, chooseTheme } from '../ui/choose-appearance.ts';
 import { FONT_SIZES, THEMES } from '../ui/theme.ts';
@@ -82,14 +83,18 @@ function useCallKeys(): void {
     const onKey = (event: KeyboardEvent): void => {
       // The modifier is probably the start of the shortcut.
       if (event.key === 'Control' || event.key === 'Meta') fetchPalette();
+      if (event.key === 'Escape' && overlay.get() === 'palette' && !isModalOpen()) overlay.set(null);
       const called = overlayOf(event);
       if (!called) return;
       // Not over a dialog, which may hold unsaved text. The shortcut of the palette also closes it.
       if (overlay.get() === 'palette' && (event.ctrlKey || event.metaKey)) overlay.set(null);
-      else if (!isModalOpen()) overlay.set(called);
-      else if (called === 'shortcuts') return;
+      else if (isModalOpen()) {
+        if (called === 'shortcuts') return;
+      } else if (called === 'palette') openPalette();
+      else overlay.set(called);
       event.preventDefault();
     };
+    if (window.endEarlyShortcut?.()) overlay.set('palette');
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
@@ -97,6 +102,13 @@ function useCallKeys(): void {
     palettePrefetch.fetch = fetchPalette;
     return prefetchWhenIdle(Palette.load);
   }, []);
+  const isCalled = useStore(overlay) === 'palette';
+  useEffect(() => {
+    if (!isCalled) return undefined;
+    // The error boundary shows the failure.
+    Palette.load().catch(dropKeys);
+    return dropKeys;
+  }, [isCalled]);
 }
 
 /** The palette and the list of shortcuts, and the commands of every page. */

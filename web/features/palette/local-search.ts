@@ -1,10 +1,9 @@
 import type { Content } from '../../../contract/commands/content.ts';
 import type { Strategy } from '../../../contract/api/entities.ts';
-import { entriesOf, findIn, fold, searchRecordsOf, type Entry } from '../../../contract/search/search.ts';
+import { entriesOf, findIn, searchRecordsOf, type Entry } from '../../../contract/search/search.ts';
 import type { SearchResults } from '../../../contract/search/result.ts';
 import { cachedContent } from '../../lib/sync/content.ts';
 import { queryClient, strategiesKey, strategyKey } from '../../lib/sync/query.ts';
-import type { PageCommand } from '../../lib/dom/page-commands.ts';
 
 const made = new WeakMap<Content, { title: string; entries: readonly Entry[] }>();
 
@@ -30,12 +29,3 @@ function cachedStrategies(): Strategy[] {
 /** Searches the cache: strategies, and the content of those opened in this tab. */
 export const findInCache = (query: string, first: number | null): SearchResults =>
   findIn(cachedStrategies().map(entriesIn), query, first ?? undefined);
-
-/** The commands whose label has every word of a query; all of them for an empty one. */
-export function matchingCommands(query: string, commands: readonly PageCommand[]): PageCommand[] {
-  const words = fold(query).split(/\s+/).filter(Boolean);
-  return commands.filter(({ label }) => {
-    const folded = fold(label);
-    return words.every((word) => folded.includes(word));
-  });
-}

@@ -38,6 +38,19 @@ test('runs commands of the page', async () => {
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
 });
 
+test('the better match comes first, a command or a record: start of the name, start of a word, inside', async () => {
+  const { user } = await openBoard({
+    content: { pillars: { Customer: ['Unplanned outages', 'Follow the plan'] } },
+    arrange: (server) => server.refuse('search.read', 'internal', 'Something broke here.'),
+  });
+  await call(user, 'plan');
+  const labels = options().map(({ textContent }) => textContent.replace(/Objective in .*/, ''));
+  expect(labels).toEqual(['Plan checkC', 'Follow the plan', 'Unplanned outages']);
+  await user.clear(await field());
+  await user.keyboard('follow');
+  expect(options()[0]).toHaveTextContent('Follow the plan');
+});
+
 test('a reader is offered no command that changes something', async () => {
   const { user } = await openBoard({ role: 'read_only' });
   await call(user, 'add');

@@ -1,8 +1,9 @@
 import { LoaderCircle, Search } from 'lucide-react';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Dialog, Heading } from 'react-aria-components';
 import { useLocation } from 'wouter';
 import { QUERY_MAX } from '../../../contract/search/kinds.ts';
+import { typeKeptKeys } from '../../lib/dom/typed-ahead.ts';
 import { noteRecent } from '../../lib/search/recent.ts';
 import { addressOf } from '../../lib/routes/base.ts';
 import { strategyOf } from '../../lib/routes/pages.ts';
@@ -31,6 +32,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const active = rows.find(({ key }) => key === activeKey) ?? rows[0];
   const isTyped = query.trim() !== '';
   const hidden = finds.total - finds.found.length;
+  const field = useRef<HTMLInputElement>(null);
+  // After the effect, where each key renders before the next one.
+  useEffect(() => queueMicrotask(() => field.current && typeKeptKeys(field.current)), []);
 
   function take(row: Row | undefined, elsewhere: boolean): void {
     if (!row) return;
@@ -79,6 +83,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             <Search className="size-4 shrink-0 text-ink-3" />
           )}
           <input
+            ref={field}
             autoFocus
             role="combobox"
             aria-label="Search strategies, objectives, KPIs, initiatives and actions"

@@ -1,7 +1,7 @@
+import { rankOf } from '../../../contract/search/search.ts';
 import type { SearchResults, SearchResult } from '../../../contract/search/result.ts';
-import { availableCommands, type PageCommand } from '../../lib/dom/page-commands.ts';
+import { availableCommands, type PageCommand, type PageCommands } from '../../lib/dom/page-commands.ts';
 import { recentFinds } from '../../lib/search/recent.ts';
-import { matchingCommands } from './local-search.ts';
 
 /** A row of the palette. */
 export type Row = { key: string } & (
@@ -32,19 +32,41 @@ function resultSections(results: readonly SearchResult[], strategyId: number | n
   ];
 }
 
-/** The rows for a query: recent records and all commands for an empty one, else the matches, of the current strategy first. */
+/** How well a row matches a query; Infinity where only an ancestor of a result has a word of it, or nothing. */
+const rankOfRow = ({ result, command }: Row, query: string): number =>
+  Math.min(
+    ...[command?.label ?? result?.title ?? '', result?.code ?? ''].map(
+      (name) => rankOf(name, query) ?? Infinity,
+    ),
+  );
+
+/** The commands that match a query, best first; all of them for an empty one. */
+const commandSection = ({ title, commands }: PageCommands, query: string): Section => ({
+  title,
+  rows: commands()
+    .map((command) => commandRow(title, command))
+    .filter((row) => rankOfRow(row, query) < Infinity)
+    .toSorted((a, b) => rankOfRow(a, query) - rankOfRow(b, query)),
+});
+
+/**
+ * The rows for a query: recent records and all commands for an empty one, else the matches. Sections with a better match come
+ * first, of equal ones results, and of those the ones of the current strategy.
+ */
 export function sectionsOf(
   query: string,
   { found: results }: SearchResults,
   strategyId: number | null,
 ): Section[] {
-  const isEmpty = query.trim() === '';
-  const commands = availableCommands().map(({ title, commands }) => ({
-    title,
-    rows: matchingCommands(query, commands()).map((command) => commandRow(title, command)),
-  }));
-  const sections = isEmpty
-    ? [{ title: 'Recent', rows: recentFinds().map(resultRow) }, ...commands]
-    : [...resultSections(results, strategyId), ...commands];
-  return sections.filter(({ rows }) => rows.length > 0);
+  const records =
+    query.trim() === ''
+      ? [{ title: 'Recent', rows: recentFinds().map(resultRow) }]
+      : resultSections(results, strategyId);
+  const groups = [records, ...availableCommands().map((page) => [commandSection(page, query)])];
+  const best = (sections: readonly Section[]): number =>
+    Math.min(...sections.flatMap(({ rows }) => rows.map((row) => rankOfRow(row, query))));
+  return groups
+    .toSorted((a, b) => best(a) - best(b))
+    .flat()
+    .filter(({ rows }) => rows.length > 0);
 }

@@ -1,11 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { Store } from '../store.ts';
+import { keepKeys } from './typed-ahead.ts';
 
 /** Which of the two global dialogs is open. */
 export const overlay = new Store<'palette' | 'shortcuts' | null>(null);
 
-/** Opens the command palette. */
-export const openPalette = (): void => overlay.set('palette');
+/** Opens the command palette. Keys wait for its field, whose code may have to load. */
+export function openPalette(): void {
+  keepKeys();
+  overlay.set('palette');
+}
 
 /** Loads the palette's code; the component that renders it sets the function. */
 export const palettePrefetch = { fetch: (): void => undefined };
