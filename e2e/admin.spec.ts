@@ -97,7 +97,7 @@ test('an operator deactivates a person, hands a strategy over, deletes the perso
   await expect(page.getByRole('list', { name: 'Strategies' })).toContainText(`Owned by ${heir.username}`);
 
   await page.goto(at('/admin/settings'));
-  await expect(page.getByText('confirm one under Security first')).toBeVisible();
+  await expect(page.getByText('confirm one under Account first')).toBeVisible();
   const email = 'operator@example.org';
   await send(page.context(), 'PUT', '/api/user/email', { email, password: OPERATOR.password });
   await expect.poll(() => mails.length).toBe(1);

@@ -1,4 +1,4 @@
-import { openSecurity } from './support/account.ts';
+import { openAccount } from './support/account.ts';
 import { axe } from './support/axe.ts';
 import { register } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -9,7 +9,7 @@ test('a calendar reads what is due by an address, until that is revoked', async 
   newContext,
 }) => {
   await register(context);
-  await openSecurity(page);
+  await openAccount(page);
   await page.getByRole('button', { name: 'New calendar address' }).click();
   await page.getByRole('button', { name: 'Make address' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your calendar address' });

@@ -39,6 +39,6 @@ test('a passkey is added, and signs in without a password', async ({ page, newCo
   await page.goto(at('/auth?next=/account'));
   await axe(page);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
   await expect(passkeys.getByRole('listitem')).toContainText('last used');
 });

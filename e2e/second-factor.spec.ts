@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { codeNow } from '../server/test/second-factor.ts';
-import { openSecurity, part } from './support/account.ts';
+import { openAccount, part } from './support/account.ts';
 import { axe } from './support/axe.ts';
 import { register, submitAuth } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -13,7 +13,7 @@ const field = (within: Page | Locator, name: 'Code' | 'Key' | 'Recovery code') =
 
 test('two-step sign-in is turned on, asked for, and turned off', async ({ page, context, newContext }) => {
   const person = await register(context);
-  await openSecurity(page);
+  await openAccount(page);
   const section = part(page, 'Two-step sign-in');
   await expect(section).toContainText('Signing in takes your password alone.');
   await page.getByRole('button', { name: 'Turn on' }).click();
@@ -51,7 +51,7 @@ test('two-step sign-in is turned on, asked for, and turned off', async ({ page, 
   await submitAuth(third, person, 'Login');
   await field(third, 'Code').fill(codeNow(secret, 1));
   await third.getByRole('button', { name: 'Login' }).click();
-  await expect(heading(third, 'Security')).toBeVisible();
+  await expect(heading(third, 'Account')).toBeVisible();
   await expect(part(third, 'Two-step sign-in')).toContainText('9 recovery codes are left.');
   await third.getByRole('button', { name: 'Turn off' }).click();
   await dialog(third).getByLabel('Current Password').fill(person.password);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openSecurity, part, signInBy } from './support/account.ts';
+import { openAccount, part, signInBy } from './support/account.ts';
 import { axe } from './support/axe.ts';
 import { chooseAccount, register } from './support/people.ts';
 import { confirm } from './support/sharing.ts';
@@ -15,7 +15,7 @@ test('the sessions of a user are listed, and ended one by one or all at once', a
   allow(/status of 401|HTTP Authentication failed/);
   const person = await register(context);
   await page.goto('/dashboard');
-  await chooseAccount(page, 'Security');
+  await chooseAccount(page, 'Account');
   await expect(page).toHaveURL(/\/account$/);
   const sessions = part(page, 'Sessions').getByRole('listitem');
   await expect(sessions).toHaveCount(1);
@@ -26,7 +26,7 @@ test('the sessions of a user are listed, and ended one by one or all at once', a
     others.map(async (other) => {
       await signInBy(other, person);
       const their = await other.newPage();
-      await openSecurity(their);
+      await openAccount(their);
       return their;
     }),
   );

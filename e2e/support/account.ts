@@ -9,9 +9,9 @@ export async function signInBy(context: BrowserContext, { username, password }: 
 }
 
 /** Opens the page of one's own account. */
-export async function openSecurity(page: Page): Promise<void> {
+export async function openAccount(page: Page): Promise<void> {
   await page.goto('/account');
-  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
 }
 
 /** A part of that page by its heading. */

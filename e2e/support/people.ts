@@ -54,7 +54,7 @@ export async function submitAuth(
 /** Chooses from the menu behind the avatar. */
 export async function chooseAccount(
   page: Page,
-  item: 'Full Name' | 'Change Password' | 'Security' | 'Logout',
+  item: 'Full Name' | 'Change Password' | 'Account' | 'Logout',
 ): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: item }).click();

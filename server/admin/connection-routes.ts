@@ -30,7 +30,7 @@ const testMail: Handler<'admin.mail.test'> = async (call): Promise<ConnectionTes
   if (to === undefined)
     return {
       works: false,
-      message: 'Confirm an e-mail address of your own under Security first: the test goes there.',
+      message: 'Confirm an e-mail address of your own under Account first: the test goes there.',
     };
   await throttle.mail({ address, name: user.username });
   const result = await sendTestMail(new Sender(mail), { to, address: ownAddress });

@@ -80,7 +80,7 @@ const turnOffSecondFactor: Handler<'admin.people.turnOffSecondFactor'> = async (
 
 const deletePersonCall: Handler<'admin.people.delete'> = async ({ store, user, params, body, logEvent }) => {
   const person = await requireAccount(store.read, params.id);
-  if (person.id === user.id) throw new Refusal('conflict', 'Delete your own account under Security.');
+  if (person.id === user.id) throw new Refusal('conflict', 'Delete your own account on its page, Account.');
   const heirId = body.handOverTo ?? undefined;
   const heir = heirId === undefined ? undefined : await findById(store.read, heirId);
   if (

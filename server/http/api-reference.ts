@@ -33,7 +33,7 @@ interface Listed extends Operation {
 /** What a reader needs to know of tokens before the first call. */
 const TOKENS = `<section><h2>Tokens</h2>
 <p>A call takes a session of the browser, or an API token in the header <code>Authorization: Bearer mrd_…</code>. Make tokens under
-Security in the menu of your initials. A token never does what its user may not. Each call below names the scope that it takes.</p>
+Account in the menu of your initials. A token never does what its user may not. Each call below names the scope that it takes.</p>
 <dl>${SCOPES.map((scope) => `<dt><code>${scope}</code></dt><dd>${escaped(SCOPE_LABELS[scope])}</dd>`).join('')}</dl>
 <p>Assistants connect at <code>/mcp</code>, by the Model Context Protocol and the same tokens.</p></section>`;
 

@@ -54,7 +54,7 @@ const PresentPage = lazyComponent(() => import('../features/present/present-page
 const TeamPage = lazyComponent(() => import('../features/team/team-page.tsx'));
 const SettingsPage = lazyComponent(() => import('../features/settings/settings-page.tsx'));
 const UpdatesPage = lazyComponent(() => import('../features/updates/updates-page.tsx'));
-const SecurityPage = lazyComponent(() => import('../features/account/security-page.tsx'));
+const AccountPage = lazyComponent(() => import('../features/account/account-page.tsx'));
 const AdminPage = lazyComponent(() => import('../features/admin/admin-page.tsx'));
 const PrivacyPage = lazyComponent(() => import('../features/account/privacy-page.tsx'));
 const JoinPage = lazyComponent(() => import('../features/join/join-page.tsx'));
@@ -102,7 +102,7 @@ const routes: AppRoute[] = [
   page('team', TeamPage, { reads: content }),
   page('settings', SettingsPage, { reads: content }),
   page('updates', UpdatesPage, { reads: () => [updatesQuery] }),
-  page('account', Object.assign(OwnSecurity, { load: SecurityPage.load })),
+  page('account', Object.assign(OwnAccount, { load: AccountPage.load })),
   ...Object.entries(FORMER_PATHS).map(([path, name]) => moved(path, name)),
   ...(
     [
@@ -176,9 +176,9 @@ export default function SignedIn({ user, path }: { user: User; path: string }) {
   );
 }
 
-function OwnSecurity() {
+function OwnAccount() {
   const user = useUser();
-  return user ? <SecurityPage user={user} /> : null;
+  return user ? <AccountPage user={user} /> : null;
 }
 
 /** For a signed-in user, the auth page only changes the password. Otherwise it redirects: to a stored invitation first. */

@@ -59,8 +59,8 @@ export function AccountMenu({ user }: { user: User }) {
                 onAction: () => navigate(`${PAGES.auth}?mode=change&next=${encodeURIComponent(path)}`),
               },
               {
-                id: 'security',
-                label: 'Security',
+                id: 'account',
+                label: 'Account',
                 icon: <ShieldCheck />,
                 onAction: () => navigate(PAGES.account),
               },

@@ -23,19 +23,19 @@ export function CalendarFeeds({ strategyId = null }: { strategyId?: number | nul
   const close = () => setOpen(null);
   const feeds = data?.filter((feed) => strategyId === null || feed.strategyId === strategyId);
   return (
-    <>
+    <div className="flex flex-col items-start gap-3">
       <p className="measure text-14 text-ink-2">
         Your calendar can show the due dates of values, initiatives, tactics, action steps and actions of
         reviews. It reads them from a private address.
       </p>
       {!feeds && !error && (
-        <div role="status" className="mt-3">
+        <div role="status" className="w-full">
           <span className="sr-only">Loading...</span>
           <Skeleton className="h-14 w-full" />
         </div>
       )}
       {!feeds && error && (
-        <div role="alert" className="mt-3 flex flex-wrap items-center gap-3 text-14 text-ink-2">
+        <div role="alert" className="flex flex-wrap items-center gap-3 text-14 text-ink-2">
           Calendar addresses could not be loaded. {error.message}
           <Button size="sm" pending={isFetching} onClick={() => void refetch()}>
             Try again
@@ -43,14 +43,14 @@ export function CalendarFeeds({ strategyId = null }: { strategyId?: number | nul
         </div>
       )}
       {feeds && feeds.length > 0 && (
-        <ul className="mt-3 divide-y rounded-lg border bg-surface">
+        <ul className="w-full divide-y rounded-lg border bg-surface">
           {feeds.map((feed) => (
             <FeedRow key={feed.id} feed={feed} onRevoke={() => setOpen({ kind: 'revoke', feed })} />
           ))}
         </ul>
       )}
       {feeds && (
-        <Button ref={make} size="sm" className="mt-3" onClick={() => setOpen({ kind: 'make' })}>
+        <Button ref={make} size="sm" onClick={() => setOpen({ kind: 'make' })}>
           New calendar address
         </Button>
       )}
@@ -63,7 +63,7 @@ export function CalendarFeeds({ strategyId = null }: { strategyId?: number | nul
       )}
       {open?.kind === 'shown' && <AddressDialog address={open.address} onClose={close} />}
       {open?.kind === 'revoke' && <RevokeDialog feed={open.feed} onClose={close} />}
-    </>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { CalendarFeeds } from '../../entities/feeds/calendar-feeds.tsx';
-import { Section } from './section.tsx';
+import { Section } from '../../ui/section-layout.tsx';
 
 /** The calendar addresses of the viewer. */
 export function CalendarSection() {

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { useFocusLoss } from '../../ui/focus-loss.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
-import { Section } from './section.tsx';
+import { Section } from '../../ui/section-layout.tsx';
 
 /** The viewer's own data: a copy of it, and the end of the account. */
 export function DataSection({ user }: { user: User }) {
@@ -16,15 +16,15 @@ export function DataSection({ user }: { user: User }) {
   useFocusLoss(isDeleting || null, () => heading.current?.focus());
   return (
     <Section title="Your data" headingRef={heading}>
-      <p className="mb-3 max-w-[70ch] text-14 text-ink-2">
+      <p>
         The export is a file of everything that is stored about you. <Link href={PAGES.privacy}>Privacy</Link>{' '}
         says what is stored where, and what stays when you leave.
       </p>
       <div className="flex flex-wrap gap-2">
-        <LinkButton href={addressOf('/api/user/export')} download>
+        <LinkButton size="sm" href={addressOf('/api/user/export')} download>
           Export my data
         </LinkButton>
-        <Button variant="destructive" onClick={() => setIsDeleting(true)}>
+        <Button size="sm" onClick={() => setIsDeleting(true)}>
           Delete account
         </Button>
       </div>

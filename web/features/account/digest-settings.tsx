@@ -40,7 +40,7 @@ export function DigestSettings({ account }: { account: MailAccount }) {
     setIsSaving(false);
   }
   return (
-    <fieldset aria-busy={isSaving} className="flex flex-col gap-3">
+    <fieldset aria-busy={isSaving} className="flex flex-col gap-3 pt-3">
       <legend className="mb-1 text-14 font-medium text-ink">Digest</legend>
       <p className="measure text-13 text-ink-2">
         What is due from you, what turned red, and mentions, in one mail. None comes where there is nothing to

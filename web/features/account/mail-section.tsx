@@ -13,7 +13,8 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { useFocusLoss } from '../../ui/focus-loss.ts';
 import { toast } from '../../ui/toast.tsx';
 import { DigestSettings } from './digest-settings.tsx';
-import { Section, Unread } from './section.tsx';
+import { Section } from '../../ui/section-layout.tsx';
+import { Unread } from './unread.tsx';
 
 const AddressDialog = lazy(() => import('./address-dialog.tsx'));
 
@@ -26,32 +27,25 @@ export function MailSection() {
   const close = () => setDialog(null);
   const hasAddress = data !== undefined && (data.email ?? data.pending) !== null;
   return (
-    <Section
-      title="E-mail"
-      headingRef={heading}
-      action={
-        data && (
-          <span className="flex gap-2">
-            {hasAddress && (
-              <Button size="sm" variant="quiet" onClick={() => setDialog('remove')}>
-                Remove
-              </Button>
-            )}
+    <Section title="E-mail" headingRef={heading}>
+      {data ? (
+        <>
+          <Address account={data} />
+          <div className="flex gap-2">
             <Button size="sm" onClick={() => setDialog('give')}>
               {hasAddress ? 'Change address' : 'Add address'}
             </Button>
-          </span>
-        )
-      }
-    >
-      {data ? (
-        <div className="flex flex-col gap-4">
-          <Address account={data} />
+            {hasAddress && (
+              <Button size="sm" onClick={() => setDialog('remove')}>
+                Remove
+              </Button>
+            )}
+          </div>
           <DigestSettings account={data} />
           <Disclosure size="sm" label="What I am notified of">
             <NotificationSettings />
           </Disclosure>
-        </div>
+        </>
       ) : (
         <Unread what="Your e-mail address" error={error} isTrying={isFetching} onTry={() => void refetch()} />
       )}
@@ -78,7 +72,7 @@ export function MailSection() {
 
 function Address({ account: { email, pending, sendsMail } }: { account: MailAccount }) {
   return (
-    <div className="measure flex flex-col gap-2 text-14 wrap-anywhere text-ink-2">
+    <div className="space-y-2">
       {email === null && pending === null && (
         <p>
           With an address you can replace a forgotten password, and have notices and a digest mailed to you.

@@ -2,7 +2,7 @@ import { Suspense, useRef, useState } from 'react';
 import type { User } from '../../../contract/api/entities.ts';
 import { loadable, prefetch } from '../../lib/dom/prefetch.ts';
 import { Button } from '../../ui/button.tsx';
-import { Section } from './section.tsx';
+import { Section } from '../../ui/section-layout.tsx';
 
 const DisplayNameDialog = loadable(() => import('./display-name-dialog.tsx'));
 const prefetchDialog = () => prefetch(DisplayNameDialog);
@@ -26,8 +26,12 @@ export function NameSection({ user }: { user: User }) {
         </Button>
       }
     >
-      <p className="measure text-14 wrap-anywhere text-ink-2">
-        {user.fullName ?? `Your teammates see your username, ${user.username}.`}
+      <p>
+        {user.fullName ?? (
+          <>
+            Your teammates see your username, <bdi>{user.username}</bdi>.
+          </>
+        )}
       </p>
       <Suspense>{isNaming && <DisplayNameDialog user={user} onClose={() => setIsNaming(false)} />}</Suspense>
     </Section>

@@ -9,7 +9,8 @@ import { useSignInMeans } from '../../lib/session/sign-in-means.ts';
 import { bodyOf, refreshAccount } from './account-calls.ts';
 import { PasswordStep } from './password-step.tsx';
 import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
-import { Section, Unread } from './section.tsx';
+import { Section } from '../../ui/section-layout.tsx';
+import { Unread } from './unread.tsx';
 
 type Open = 'add' | { rename: Passkey } | { remove: Passkey };
 
@@ -72,7 +73,7 @@ export function PasskeysSection() {
     >
       {!data && <Unread what="Passkeys" error={error} isTrying={isFetching} onTry={() => void refetch()} />}
       {data?.passkeys.length === 0 && (
-        <p className="measure text-14 text-ink-2">
+        <p>
           With a passkey you sign in by a finger, your face or the PIN of your device, and no other site can
           steal it. You have none.
         </p>

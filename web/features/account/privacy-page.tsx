@@ -50,7 +50,7 @@ export default function PrivacyPage() {
       <div className="max-w-(--reading) pt-4 text-14 text-ink-2">
         <p className="max-w-[70ch]">
           This server is run by your organization. It sends nothing to anybody else, except to what its
-          operator connects it with. <Link href={PAGES.account}>Security</Link> has an export of your data and
+          operator connects it with. <Link href={PAGES.account}>Account</Link> has an export of your data and
           the end of your account.
         </p>
         <h2 className="mt-8 mb-3 text-16 font-semibold text-ink">What is stored where</h2>

@@ -5,7 +5,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { refreshAccount, useSecondFactor } from './account-calls.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { Section, Unread } from './section.tsx';
+import { Section } from '../../ui/section-layout.tsx';
+import { Unread } from './unread.tsx';
 
 const TurnOnDialog = lazy(() => import('./turn-on-dialog.tsx'));
 const TurnOffDialog = lazy(() => import('./turn-off-dialog.tsx'));
@@ -53,14 +54,14 @@ export function SecondFactorSection() {
 function State({ factor: { on, since, recoveryCodesLeft } }: { factor: SecondFactor }) {
   if (!on) {
     return (
-      <p className="measure text-14 text-ink-2">
+      <p>
         Signing in takes your password alone. With a code from an authenticator app beside it, nobody who
         learns your password can sign in as you.
       </p>
     );
   }
   return (
-    <p className="text-14 text-ink-2">
+    <p>
       <Badge tone="positive">On</Badge> {since !== null && `since ${dayOfInstant(since)}`}.{' '}
       {recoveryCodesLeft === 1 ? '1 recovery code is' : `${recoveryCodesLeft} recovery codes are`} left. For
       new ones, turn it off and on again.

@@ -9,7 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { useFocusLoss } from '../../ui/focus-loss.ts';
 import { toast } from '../../ui/toast.tsx';
 import { refreshSessions, useSessions } from './account-calls.ts';
-import { Section, Unread } from './section.tsx';
+import { Section } from '../../ui/section-layout.tsx';
+import { Unread } from './unread.tsx';
 
 /** The sessions of the viewer, which can be ended. */
 export function SessionsSection() {
@@ -40,7 +41,7 @@ export function SessionsSection() {
       ) : (
         <Unread what="Sessions" error={error} isTrying={isFetching} onTry={() => void refetch()} />
       )}
-      {data && !hasOthers && <p className="mt-3 text-14 text-ink-2">You are signed in nowhere else.</p>}
+      {data && !hasOthers && <p>You are signed in nowhere else.</p>}
       {isAsking && (
         <ActionDialog
           title="End all other sessions?"

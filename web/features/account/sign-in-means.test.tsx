@@ -9,7 +9,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const part = (name: string) => screen.findByRole('region', { name });
 
-async function openSecurity(means: Partial<SignInMeans>) {
+async function openAccount(means: Partial<SignInMeans>) {
   let now: SignInMeans = {
     hasPassword: true,
     confirmedUntil: null,
@@ -44,7 +44,7 @@ async function openSecurity(means: Partial<SignInMeans>) {
 
 test('a passkey is renamed, and removed after the password', async () => {
   const passkey = { id: 4, name: 'Passkey 1', createdAt: AT, lastUsedAt: null };
-  const { user, server } = await openSecurity({ passkeys: [passkey] });
+  const { user, server } = await openAccount({ passkeys: [passkey] });
   const section = await part('Passkeys');
   expect(await within(section).findByText('Added Jan 2, 2026, never used')).toBeVisible();
   await user.click(within(section).getByRole('button', { name: 'Rename Passkey 1' }));
@@ -72,7 +72,7 @@ test('an account at a provider is disconnected, without a password where there i
     lastUsedAt: null,
   };
   const confirmedUntil = new Date(Date.now() + 60_000).toISOString();
-  const { user, server } = await openSecurity({ hasPassword: false, confirmedUntil, identities: [identity] });
+  const { user, server } = await openAccount({ hasPassword: false, confirmedUntil, identities: [identity] });
   const section = await part('Single sign-on');
   expect(section).toHaveTextContent('Own IDada@example.com · connected Jan 2, 2026');
   await user.click(within(section).getByRole('button', { name: 'Disconnect Own ID' }));
@@ -83,7 +83,7 @@ test('an account at a provider is disconnected, without a password where there i
 });
 
 test('without providers there is no section of single sign-on', async () => {
-  await openSecurity({});
+  await openAccount({});
   await part('Passkeys');
   expect(screen.queryByRole('region', { name: 'Single sign-on' })).toBeNull();
 });
@@ -111,7 +111,7 @@ test('an account without a password confirms by a sign-in in another window, and
     identities: [identity],
     providers: [],
   };
-  const { user, server } = await openSecurity(means);
+  const { user, server } = await openAccount(means);
   const opened = { location: { href: '' }, close: vi.fn<() => void>() };
   vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
   server.answer('sso.begin', () => ({ address: 'https://id.example/sign-in' }));
@@ -141,7 +141,7 @@ test('a window that the browser blocks is told of', async () => {
     connectedAt: AT,
     lastUsedAt: null,
   };
-  const { user } = await openSecurity({ hasPassword: false, identities: [identity] });
+  const { user } = await openAccount({ hasPassword: false, identities: [identity] });
   vi.spyOn(window, 'open').mockReturnValue(null);
   await user.click(await screen.findByRole('button', { name: 'Add address' }));
   await user.click(await screen.findByRole('button', { name: 'Sign in with Own ID' }));

@@ -8,16 +8,23 @@ import { toast } from '../../ui/toast.tsx';
 import { useSignInMeans } from '../../lib/session/sign-in-means.ts';
 import { bodyOf, refreshAccount } from './account-calls.ts';
 import { PasswordStep } from './password-step.tsx';
-import { Section } from './section.tsx';
+import { Section } from '../../ui/section-layout.tsx';
 
 type Identity = SignInMeans['identities'][number];
+
+/** Whether there is a provider, by which the viewer signs in or could. */
+export function useHasProviders(): boolean {
+  const { data } = useSignInMeans();
+  return data !== undefined && data.identities.length + data.providers.length > 0;
+}
 
 /** The accounts at providers by which the viewer signs in. There is no section where the server has no provider. */
 export function SingleSignOnSection() {
   const { data } = useSignInMeans();
+  const hasProviders = useHasProviders();
   const [open, setOpen] = useState<{ connect: SignInProvider } | { disconnect: Identity } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  if (!data || data.identities.length + data.providers.length === 0) return null;
+  if (!data || !hasProviders) return null;
   const close = () => setOpen(null);
   return (
     <Section title="Single sign-on" headingRef={heading}>

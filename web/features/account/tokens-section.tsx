@@ -10,7 +10,8 @@ import { useStrategies } from '../../lib/strategy/strategies.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusLoss } from '../../ui/focus-loss.ts';
 import { refreshTokens, useTokens } from './account-calls.ts';
-import { Section, Unread } from './section.tsx';
+import { Section } from '../../ui/section-layout.tsx';
+import { Unread } from './unread.tsx';
 
 /** What is open over the section. */
 type Open = { kind: 'make' } | { kind: 'shown'; token: string } | { kind: 'revoke'; token: ApiToken };
@@ -36,9 +37,7 @@ export function TokensSection() {
     >
       {!data && <Unread what="API tokens" error={error} isTrying={isFetching} onTry={() => void refetch()} />}
       {data?.length === 0 && (
-        <p className="text-14 text-ink-2">
-          With a token a script does what you may do, within its scopes. You have none.
-        </p>
+        <p>With a token a script does what you may do, within its scopes. You have none.</p>
       )}
       {data && data.length > 0 && (
         <ul className="divide-y rounded-lg border bg-surface">

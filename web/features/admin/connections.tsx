@@ -52,7 +52,7 @@ export function Connections() {
 function aboutMail({ isOn, address }: { isOn: boolean; address: string | null }): string {
   if (!isOn) return 'This server sends no mail: set SMTP_URL and MAIL_FROM.';
   return address === null
-    ? 'A test goes to your own address: confirm one under Security first.'
+    ? 'A test goes to your own address: confirm one under Account first.'
     : `A test goes to ${address}.`;
 }
 

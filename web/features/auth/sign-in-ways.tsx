@@ -22,7 +22,7 @@ const PROBLEMS: Record<SsoProblem, string> = {
   expired: 'This sign-in took too long, or it began in another browser. Please start again.',
   failed: 'The answer of the provider was not valid, so nobody was signed in. Please start again.',
   taken:
-    'Your name is taken here. If that account is yours, sign in to it, and connect the provider under Security. If it is not, open a new one.',
+    'Your name is taken here. If that account is yours, sign in to it, and connect the provider under Account. If it is not, open a new one.',
   unavailable: 'The provider cannot be reached just now. Try again in a moment.',
 };
 

@@ -1,33 +1,6 @@
-import { useId, type ReactNode, type RefObject } from 'react';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-
-/** A section under its heading; `headingRef` receives the focus when its button is removed. */
-export function Section({
-  title,
-  action,
-  headingRef,
-  children,
-}: {
-  title: string;
-  action?: ReactNode;
-  headingRef: RefObject<HTMLHeadingElement | null>;
-  children: ReactNode;
-}) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="mt-10">
-      <div className="mb-3 flex min-h-8 flex-wrap items-center justify-between gap-2">
-        <h2 id={id} ref={headingRef} tabIndex={-1} className="text-16 font-semibold text-ink outline-none">
-          {title}
-        </h2>
-        {action}
-      </div>
-      {children}
-    </section>
-  );
-}
 
 /** The loading and the error state of a section. */
 export function Unread({

@@ -18,7 +18,7 @@ const session = (id: number, fields: Partial<AccountSession> = {}): AccountSessi
 });
 
 /** Opens the page of a user with these sessions and the current one; the fake server ends sessions. */
-async function openSecurity(others: AccountSession[] = [], arrange?: (server: FakeServer) => void) {
+async function openAccount(others: AccountSession[] = [], arrange?: (server: FakeServer) => void) {
   let sessions = [session(1, { current: true }), ...others];
   const page = await renderPage('/account', {
     arrange: (server) => {
@@ -34,7 +34,7 @@ async function openSecurity(others: AccountSession[] = [], arrange?: (server: Fa
       arrange?.(server);
     },
   });
-  await screen.findByRole('heading', { level: 1, name: 'Security' });
+  await screen.findByRole('heading', { level: 1, name: 'Account' });
   return page;
 }
 
@@ -43,13 +43,13 @@ const expectRows = (count: number) => waitFor(async () => expect(await rows()).t
 const heading = (name: string) => screen.getByRole('heading', { level: 2, name });
 
 test('mail, API tokens and calendar addresses have their sections', async () => {
-  await openSecurity();
+  await openAccount();
   for (const name of ['E-mail', 'API tokens', 'Calendar'])
     expect(await screen.findByRole('region', { name })).toBeVisible();
 });
 
 test('the current session is marked, and cannot be ended if it is the only one', async () => {
-  await openSecurity();
+  await openAccount();
   const [own] = await rows();
   expect(own).toHaveTextContent('Chrome on LinuxThis session');
   expect(own).toHaveTextContent('From 127.0.0.1');
@@ -59,7 +59,7 @@ test('the current session is marked, and cannot be ended if it is the only one',
 });
 
 test('a session is ended, and the focus goes to the heading of the list', async () => {
-  const { user } = await openSecurity([session(2, { device: '', address: '' }), session(3)]);
+  const { user } = await openAccount([session(2, { device: '', address: '' }), session(3)]);
   const [, second] = await rows();
   expect(second).toHaveTextContent('Unknown device');
   expect(second).not.toHaveTextContent('From');
@@ -70,7 +70,7 @@ test('a session is ended, and the focus goes to the heading of the list', async 
 });
 
 test('all other sessions are ended at once, after a confirmation', async () => {
-  const { user, server } = await openSecurity([session(2), session(3)]);
+  const { user, server } = await openAccount([session(2), session(3)]);
   const endOthers = await screen.findByRole('button', { name: 'End all others' });
   await user.click(endOthers);
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
@@ -83,7 +83,7 @@ test('all other sessions are ended at once, after a confirmation', async () => {
 });
 
 test('a failed read shows an error, offline too, and can be retried', async () => {
-  const { user, server } = await openSecurity([], (fake) => {
+  const { user, server } = await openAccount([], (fake) => {
     fake.isOffline = true;
   });
   for (const name of ['Sessions', 'Two-step sign-in'] as const)
@@ -98,7 +98,7 @@ test('a failed read shows an error, offline too, and can be retried', async () =
 });
 
 test('a session that could not be ended stays listed, with the reason', async () => {
-  const { user } = await openSecurity([session(2)], (server) =>
+  const { user } = await openAccount([session(2)], (server) =>
     server.refuse('sessions.delete', 'unavailable', 'The server is busy.'),
   );
   await user.click(await screen.findByRole('button', { name: 'End' }));
@@ -112,7 +112,7 @@ const dialog = () => screen.findByRole('dialog');
 /** Opens the page with two-step sign-in off; the fake server turns it on with the code 123456. */
 async function openSecondFactor() {
   let isOn = false;
-  return openSecurity([], (server) => {
+  return openAccount([], (server) => {
     server.answer('secondFactor.read', () => ({
       on: isOn,
       since: isOn ? '2026-01-02T03:04:00.000Z' : null,
@@ -179,10 +179,10 @@ test('recovery codes are shown until confirmed, and can be copied', async () => 
 });
 
 test('the full name is shown, and its button asks for it', async () => {
-  const { user } = await openSecurity([], (server) =>
+  const { user } = await openAccount([], (server) =>
     server.answer('user.update', ({ body: { fullName = null } }) => ({ ...ada, fullName })),
   );
-  expect(screen.getByText('Your teammates see your username, ada.')).toBeVisible();
+  expect(await part('Full name')).toHaveTextContent('Your teammates see your username, ada.');
   await user.click(screen.getByRole('button', { name: 'Set a full name' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Full Name' }));
   await user.type(dialog.getByLabelText('Full name'), 'Ada Lovelace{Enter}');
