@@ -4,7 +4,7 @@ import { looks } from './bar-style.ts';
 import { clippedShare, elapsedOf, percentOf, type Day, type Place, type Span } from './geometry.ts';
 import type { Bar } from './tasks.ts';
 
-/** A bar: its fill is the elapsed time, which ends today, and the line below is the work done. */
+/** A bar: its fill is the work done, and its tint the elapsed time, which ends today. */
 export function BarShape({
   bar: { kind, span, progress },
   place,
@@ -30,15 +30,15 @@ export function BarShape({
         isCutRight ? 'border-r-0' : 'rounded-r-sm',
       )}
     >
-      <span className={cx('absolute top-0 bottom-1 left-0', fill)} style={{ width: `${elapsed}%` }} />
-      <span className="absolute bottom-0 left-0 h-[3px] bg-ink" style={{ width: `${done}%` }} />
+      <span className={cx('absolute inset-y-0 left-0 opacity-25', fill)} style={{ width: `${elapsed}%` }} />
+      <span className={cx('absolute inset-y-0 left-0', fill)} style={{ width: `${done}%` }} />
       {isCutLeft && <CutMark Icon={ChevronLeft} className="left-0 border-r" />}
       {isCutRight && <CutMark Icon={ChevronRight} className="right-0 border-l" />}
     </span>
   );
 }
 
-const lateLook = 'border border-dashed border-destructive bg-destructive-soft';
+const lateLook = 'border-t-2 border-dashed border-destructive';
 
 /** The days from the end of overdue work until today, beside its bar. */
 export function LateShape({ span, range, today }: { span: Span; range: Span; today: Day }) {
@@ -47,7 +47,7 @@ export function LateShape({ span, range, today }: { span: Span; range: Span; tod
   if (left > 100 || width <= 0) return null;
   return (
     <span
-      className={cx('absolute inset-y-0 my-auto h-3 rounded-r-sm border-l-0', lateLook)}
+      className={cx('absolute top-1/2 -mt-px', lateLook)}
       style={{ left: `${left}%`, width: `${width}%` }}
     />
   );
@@ -56,8 +56,9 @@ export function LateShape({ span, range, today }: { span: Span; range: Span; tod
 /** Overdue work that ended before the range: what the range shows of it. */
 export function LateStub() {
   return (
-    <span className={cx('absolute inset-x-0 inset-y-2.5 overflow-hidden rounded-r-sm border-l-0', lateLook)}>
-      <CutMark Icon={ChevronLeft} className="left-0 border-r" />
+    <span className="absolute inset-x-0 inset-y-2.5 flex items-center">
+      <CutMark Icon={ChevronLeft} className="left-0 z-10" />
+      <span className={cx('flex-1', lateLook)} />
     </span>
   );
 }

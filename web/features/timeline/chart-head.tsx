@@ -1,7 +1,15 @@
-import { monthColumns, type Span } from './geometry.ts';
+import type { Column, Span } from './geometry.ts';
 
-/** The heads of the columns: Task, and one a month. */
-export function ChartHead({ range, todayAt }: { range: Span; todayAt: number | null }) {
+/** The heads of the columns: Task, and those of the scale. */
+export function ChartHead({
+  range,
+  columns,
+  todayAt,
+}: {
+  range: Span;
+  columns: readonly Column[];
+  todayAt: number | null;
+}) {
   const days = range.end - range.start;
   return (
     <div role="rowgroup" className="timeline-head sticky top-0 z-30 bg-surface">
@@ -18,7 +26,7 @@ export function ChartHead({ range, todayAt }: { range: Span; todayAt: number | n
           Task
         </div>
         <div role="presentation" className="timeline-months relative flex min-w-0 flex-1">
-          {monthColumns(range).map(({ label, start, end }, index) => (
+          {columns.map(({ label, start, end }, index) => (
             <div
               key={label}
               role="columnheader"

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 
 import { flushSync } from 'react-dom';
 import { ChartHead } from './chart-head.tsx';
 import { connectorLines } from './connectors.ts';
-import { monthColumns, percentOf, type Day, type Span } from './geometry.ts';
+import { percentOf, type Column, type Day, type Span } from './geometry.ts';
 import { Row } from './row.tsx';
 import type { Bar } from './tasks.ts';
 import { Tip } from './tip.tsx';
@@ -14,14 +14,15 @@ import { barName, dependenciesOf, MANY_DEPENDENCIES, type Dependency } from './l
 const PAGE_ROWS = 10;
 const HELP = 'timeline-help';
 
-/** The least width of a month: of many, as narrow as its label, so that a year or two fit on a screen. */
-const monthRem = (months: number): number => (months > 12 ? 2.75 : 5.5);
+/** The least width of a column: of many, as narrow as its label, so that a year or two fit on a screen. */
+const columnRem = (columns: number): number => (columns > 12 ? 2.75 : 5.5);
 
 /** The chart, one row for each bar. One bar is in the tab order; up and down keys move to the others. */
 export function Chart({
   strategyId,
   bars,
   range,
+  columns,
   today,
   canEdit,
   isTree,
@@ -30,6 +31,7 @@ export function Chart({
   strategyId: number;
   bars: readonly Bar[];
   range: Span;
+  columns: readonly Column[];
   today: Day;
   canEdit: boolean;
   /** Each initiative is followed by its tactics and their steps. */
@@ -64,7 +66,6 @@ export function Chart({
     first: rows[0] ?? 0,
     last: rows.at(-1) ?? 0,
   });
-  const columns = monthColumns(range);
   const todayPercent = percentOf(today, range);
   const todayAt = todayPercent >= 0 && todayPercent <= 100 ? todayPercent : null;
   const activeBar = shown.find(({ key }) => key === usedKey);
@@ -109,11 +110,11 @@ export function Chart({
         onClick={({ target }) => leadToBar(target as HTMLElement)}
         className="timeline-grid w-max min-w-full border-y bg-surface outline-none"
         style={{
-          minWidth: `max(100%, var(--task) + ${columns.length * monthRem(columns.length)}rem)`,
-          ...monthLines(columns, range),
+          minWidth: `max(100%, var(--task) + ${columns.length * columnRem(columns.length)}rem)`,
+          ...columnLines(columns, range),
         }}
       >
-        <ChartHead range={range} todayAt={todayAt} />
+        <ChartHead {...{ range, columns, todayAt }} />
         <div
           ref={body}
           role="rowgroup"
@@ -130,7 +131,7 @@ export function Chart({
                 key={bar.key}
                 index={row}
                 top={`${row * ROW_REM}rem`}
-                months={columns.length}
+                columns={columns.length}
                 lines={lines.get(row) ?? []}
                 isMoving={move?.key === bar.key}
                 {...{ bar, range, today, todayAt, canEdit, isTree }}
@@ -207,8 +208,8 @@ function useKeptFocus(
   });
 }
 
-/** The lines between months as a background that every row shares. */
-function monthLines(columns: readonly Span[], range: Span): Record<string, string> {
+/** The lines between columns as a background that every row shares. */
+function columnLines(columns: readonly Span[], range: Span): Record<string, string> {
   const places = columns.slice(1).map(({ start }) => `${percentOf(start, range)}% 0`);
   return {
     '--month-lines': places.map(() => 'linear-gradient(var(--color-hairline))').join(', ') || 'none',

@@ -18,7 +18,7 @@ export function Row({
   range,
   today,
   todayAt,
-  months,
+  columns,
   lines,
   canEdit,
   isMoving,
@@ -33,7 +33,7 @@ export function Row({
   today: Day;
   /** Percent of the chart's width; null outside of it. */
   todayAt: number | null;
-  months: number;
+  columns: number;
   lines: readonly Line[];
   canEdit: boolean;
   isMoving: boolean;
@@ -88,7 +88,7 @@ export function Row({
       <div
         role="gridcell"
         aria-colindex={2}
-        aria-colspan={months}
+        aria-colspan={columns}
         className="timeline-track relative isolate min-w-0 flex-1"
       >
         <ConnectorLines lines={lines} />

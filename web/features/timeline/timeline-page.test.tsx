@@ -50,17 +50,27 @@ async function openSpring(initiatives = WORK, options: RenderOptions = {}) {
 /** The bar of a task. */
 const bar = (title: string) => screen.getByRole('button', { name: new RegExp(`: ${title}, `) });
 
-test('begins today, shows six months, and a month a column', async () => {
+const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+
+test('begins two months back, ends in six months, and has a month a column', async () => {
   await openTimeline('2026-11-20T12:00:00Z');
-  expect(screen.getByLabelText('Start Date')).toHaveValue('2026-11-20');
+  expect(screen.getByLabelText('Start Date')).toHaveValue('2026-09-20');
   expect(screen.getByLabelText('End Date')).toHaveValue('2027-05-20');
+  const before = ['Sep', 'Oct', 'Nov', 'Dec'].map((name) => `${name} 2026`);
   const next = ['Jan', 'Feb', 'Mar', 'Apr', 'May'].map((name) => `${name} 2027`);
-  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    'Task',
-    'Nov 2026',
-    'Dec 2026',
-    ...next,
-  ]);
+  expect(heads()).toEqual(['Task', ...before, ...next]);
+});
+
+test('the scale chooses range and columns, and stays in the address', async () => {
+  const { user } = await openSpring();
+  await user.click(screen.getByRole('button', { name: 'Quarter', pressed: false }));
+  expect(screen.getByRole('button', { name: 'Quarter' })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByLabelText('Start Date')).toHaveValue('2026-09-08');
+  expect(screen.getByLabelText('End Date')).toHaveValue('2028-09-08');
+  expect(heads().slice(0, 3)).toEqual(['Task', 'Q3 2026', 'Q4 2026']);
+  expect(location.search).toBe('?scale=quarter');
+  await user.click(screen.getByRole('button', { name: 'Year' }));
+  expect(heads()).toEqual(['Task', '2026', '2027', '2028', '2029', '2030']);
 });
 
 test('rows are sorted by type and start date, and each bar has a full accessible name', async () => {
@@ -80,25 +90,27 @@ test('rows are sorted by type and start date, and each bar has a full accessible
   expect(screen.getByText('Grace')).toBeInTheDocument();
 });
 
-test('the fill of a cut bar ends today, and work done is a line below it', async () => {
+test('the tint of a cut bar ends today, and its fill is the work done', async () => {
   const dates = { startDate: '2027-01-07', whenDate: '2027-04-17T00:00:00.000Z' };
   await openSpring([{ initiative: 'Two carriers', progress: 50, ...dates }]);
   // Of 100 days, 24 lie before the range; 60 have elapsed.
-  const [fill, line] = bar('Two carriers').querySelectorAll('[style*=width]');
-  expect(fill).toHaveStyle({ width: `${(36 / 76) * 100}%` });
-  expect(line).toHaveStyle({ width: `${(26 / 76) * 100}%` });
+  const [tint, fill] = bar('Two carriers').querySelectorAll('[style*=width]');
+  expect(tint).toHaveStyle({ width: `${(36 / 76) * 100}%` });
+  expect(fill).toHaveStyle({ width: `${(26 / 76) * 100}%` });
 });
 
-test('overdue work stays a bar until today, also when it ended before the range', async () => {
+test('overdue work is marked until today, also when it ended before the range', async () => {
   const ended = { startDate: '2027-01-11', whenDate: '2027-01-21T00:00:00.000Z' };
-  await openSpring([
+  const { user } = await openSpring([
     { initiative: 'Late', progress: 90, ...ended },
     { initiative: 'Finished', progress: 100, ...ended },
   ]);
   expect(bar('Late')).toHaveAccessibleName(/, 46 days overdue, On Track\. Overdue since Jan 21, 2027$/);
   expect(bar('Late')).toHaveStyle({ width: '36%' });
   expect(bar('Finished')).toHaveTextContent('Ended Jan 21, 2027');
+  await user.click(screen.getByRole('button', { name: 'Legend' }));
   expect(screen.getByRole('list', { name: 'Legend' })).toHaveTextContent('Overdue');
+  expect(screen.getByText(/Drag a bar/)).toBeVisible();
 });
 
 test('Fit shows all of the work, and a reload keeps range and order', async () => {
@@ -107,7 +119,7 @@ test('Fit shows all of the work, and a reload keeps range and order', async () =
   expect(screen.getByLabelText('Start Date')).toHaveValue('2027-01-01');
   expect(screen.getByLabelText('End Date')).toHaveValue('2027-04-30');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'By initiative');
-  expect(location.search).toBe('?from=2027-01-01&to=2027-04-30&order=tree');
+  expect(location.search).toBe('?from=2027-01-01&to=2027-04-30&scale=month&order=tree');
   cleanup();
   await renderPage(`${path}/gantt${location.search}`, { content: server.content });
   expect(await screen.findByLabelText('Start Date')).toHaveValue('2027-01-01');
@@ -172,12 +184,13 @@ test('who may only read moves nothing', async () => {
 
 test('dependencies are shown as lines and as text, also those that the dates violate', async () => {
   const dates = { startDate: '2027-02-01', whenDate: '2027-03-01T00:00:00.000Z' };
-  await openSpring([
+  const { user } = await openSpring([
     { initiative: 'Plan', ...dates },
     { initiative: 'Build', ...dates, startDate: '2027-02-25', after: ['Plan'] },
   ]);
   expect(screen.getByText('Build comes after Plan, but begins 4 days before that ends.')).toBeVisible();
   expect(bar('Build')).toHaveAccessibleName(/after Plan, which ends later than this begins/);
+  await user.click(screen.getByRole('button', { name: 'Legend' }));
   expect(screen.getByRole('list', { name: 'Legend' })).toHaveTextContent('Begins too early');
 });
 
@@ -204,8 +217,7 @@ test('an objective without work explains the timeline', async () => {
 test.each(ZONES)('in %s bars lie where their days are, among the same months', async (zone) => {
   vi.stubEnv('TZ', zone);
   await openSpring();
-  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  expect(heads).toEqual(['Task', ...['Jan', 'Feb', 'Mar', 'Apr', 'May'].map((name) => `${name} 2027`)]);
+  expect(heads()).toEqual(['Task', ...['Jan', 'Feb', 'Mar', 'Apr', 'May'].map((name) => `${name} 2027`)]);
   expect(bar('Two carriers')).toHaveAccessibleName(/Feb 1 to Apr 12, 2027/);
   expect(bar('Two carriers')).toHaveStyle({ width: '70%' });
   expect(bar('Write to all')).toHaveStyle({ width: '7%' });

@@ -6,13 +6,14 @@ import { may } from '../../../contract/people/roles.ts';
 import { INITIATIVE_TABS, PageTabs, StrategyHead } from '../../entities/strategy/strategy-page.tsx';
 import { pathTo } from '../../lib/routes/pages.ts';
 import { usePageCommands, type Shortcut } from '../../lib/dom/page-commands.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { PrintHead } from '../../ui/print-head.tsx';
 import { Chart } from './chart.tsx';
-import { fitOf, localDay } from './geometry.ts';
-import { Legend } from './legend.tsx';
+import { columnsOf, fitOf, localDay, rangeOf, SCALES, scaleOf, type Scale } from './geometry.ts';
+import { LegendButton } from './legend.tsx';
 import { DependencyList, UndatedList } from './lists.tsx';
 import { RangeFields } from './range-fields.tsx';
 import { overdueDays, shownSpan, tasksOf } from './tasks.ts';
@@ -46,18 +47,22 @@ export function Timeline({
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [today] = useState(() => localDay(new Date()));
   const [search, setSearch] = useSearchParams();
-  const view = viewOf(search, today);
+  const view = viewOf(search);
   const { order } = view;
   const show = (next: Partial<View>) => setSearch((last) => withView(last, next), { replace: true });
   const [isFitted, keepFitted] = useFitted();
   const { bars, undated } = tasksOf(content, objective && objective.id, order, useNameOf(strategy.id));
   const isLate = bars.some((bar) => overdueDays(bar, today) > 0);
-  const fit = bars.length > 0 ? fitOf(bars.map((bar) => shownSpan(bar, today))) : null;
-  // A range in the address comes from somebody who chose it.
-  const range = isFitted && fit && !search.has('from') ? fit : view.range;
+  const spans = bars.map((bar) => shownSpan(bar, today));
+  const fit = bars.length > 0 ? fitOf(spans) : null;
+  // What is in the address comes from somebody who chose it.
+  const first = isFitted && !view.range && !view.scale ? fit : null;
+  const scale = view.scale ?? (first ? scaleOf(first) : 'month');
+  const range = view.range ?? first ?? rangeOf(scale, today, spans);
+  const columns = columnsOf(range, scale);
   const fitIt = (): void => {
     keepFitted(true);
-    if (fit) show({ range: fit });
+    if (fit) show({ range: fit, scale: scaleOf(fit) });
   };
   const dependencies = dependenciesOf(bars);
   // Where the work is entered.
@@ -106,14 +111,31 @@ export function Timeline({
           }
         />
         <PageTabs strategyId={strategy.id} tabs={INITIATIVE_TABS} />
-        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-4">
-          {bars.length > 0 && (
-            <div className="flex min-w-0 flex-1 basis-80 flex-col gap-1.5">
-              <Legend dependencies={dependencies} isLate={isLate} />
-              {canEdit && <HowToMove />}
-            </div>
-          )}
-          <div className="flex flex-wrap items-start gap-3 print:hidden">
+        <div className="flex flex-wrap items-end justify-end gap-3 pt-4 print:pt-0">
+          <div role="group" aria-label="Scale" className="mr-auto flex gap-1 print:hidden">
+            {Object.entries(SCALES).map(([id, { label }]) => (
+              <Button
+                key={id}
+                variant={id === scale ? 'secondary' : 'quiet'}
+                aria-pressed={id === scale}
+                onClick={() => {
+                  keepFitted(false);
+                  show({ scale: id as Scale, range: null });
+                }}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+          <div className="flex flex-wrap items-start gap-3 max-sm:order-last max-sm:w-full print:hidden">
+            <RangeFields
+              range={range}
+              onChange={(next) => {
+                keepFitted(false);
+                show({ range: next });
+              }}
+              onFit={fit && fitIt}
+            />
             {bars.length > 0 && (
               <Select
                 label="Order"
@@ -125,21 +147,14 @@ export function Timeline({
                 <option value="tree">By initiative</option>
               </Select>
             )}
-            <RangeFields
-              range={range}
-              onChange={(next) => {
-                keepFitted(false);
-                show({ range: next });
-              }}
-              onFit={fit && fitIt}
-            />
           </div>
+          {bars.length > 0 && <LegendButton {...{ dependencies, isLate, canEdit }} />}
         </div>
       </div>
       {bars.length > 0 && (
         <Chart
           strategyId={strategy.id}
-          {...{ bars, range, today, canEdit, scroller }}
+          {...{ bars, range, columns, today, canEdit, scroller }}
           isTree={order === 'tree'}
         />
       )}
@@ -163,19 +178,5 @@ export function Timeline({
         <DependencyList dependencies={listed} />
       </div>
     </main>
-  );
-}
-
-function HowToMove() {
-  return (
-    <p className="max-w-[110ch] text-12 text-ink-3 print:hidden">
-      <span className="pointer-coarse:hidden">
-        Drag a bar or one of its ends to change its dates. By keyboard, the arrow keys move a bar by a day,
-        with Shift by a week, with Alt its end, with Ctrl its start; Enter saves, Escape puts it back.
-      </span>
-      <span className="hidden pointer-coarse:inline">
-        Tap a bar, then drag it or one of its ends to change its dates.
-      </span>
-    </p>
   );
 }

@@ -2,26 +2,28 @@ import { expect, test } from 'vitest';
 import { dateOf, dayOf } from './geometry.ts';
 import { viewOf, withView } from './view.ts';
 
-const today = dayOf('2026-05-12');
 const shown = (search: string) => {
-  const { range, order } = viewOf(new URLSearchParams(search), today);
-  return [dateOf(range.start), dateOf(range.end), order];
+  const { range, scale, order } = viewOf(new URLSearchParams(search));
+  return [range && dateOf(range.start), range && dateOf(range.end), scale, order];
 };
 
-test('an address without a view shows six months from today by type, and so does an invalid one', () => {
+test('what is absent or invalid in an address has no value, and the order is by type', () => {
   for (const search of [
     '',
     'from=2026-01-01',
-    'from=soon&to=later&order=size',
+    'from=soon&to=later&order=size&scale=day',
     'from=2026-02-01&to=2026-01-01',
   ])
-    expect(shown(search)).toEqual(['2026-05-12', '2026-11-12', 'type']);
+    expect(shown(search)).toEqual([null, null, null, 'type']);
 });
 
-test('an address keeps the range and the order', () => {
+test('an address keeps range, scale and order', () => {
   const range = { start: dayOf('2026-01-01'), end: dayOf('2026-03-31') };
-  const search = withView(withView(new URLSearchParams('item=4'), { range }), { order: 'tree' });
-  expect(search.toString()).toBe('item=4&from=2026-01-01&to=2026-03-31&order=tree');
-  expect(shown(search.toString())).toEqual(['2026-01-01', '2026-03-31', 'tree']);
-  expect(withView(search, { order: 'type' }).has('order')).toBe(false);
+  const search = withView(withView(new URLSearchParams('item=4'), { range }), {
+    scale: 'quarter',
+    order: 'tree',
+  });
+  expect(search.toString()).toBe('item=4&from=2026-01-01&to=2026-03-31&scale=quarter&order=tree');
+  expect(shown(search.toString())).toEqual(['2026-01-01', '2026-03-31', 'quarter', 'tree']);
+  expect(withView(search, { range: null, order: 'type' }).toString()).toBe('item=4&scale=quarter');
 });

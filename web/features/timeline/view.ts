@@ -1,37 +1,41 @@
 import { useState } from 'react';
-import { addMonths, dateOf, dayOf, rangeFaults, type Day, type Span } from './geometry.ts';
+import { dateOf, dayOf, rangeFaults, SCALES, type Scale, type Span } from './geometry.ts';
 import type { Order } from './tasks.ts';
 import { keepStored, readStored } from '../../ui/stored.ts';
 
-const MONTHS_SHOWN = 6;
-
-/** What a timeline shows; its address contains it, so that a link or a reload shows the same. */
+/** What the address of a timeline holds, so that a link or a reload shows the same. */
 export interface View {
-  range: Span;
+  /** Null for the range of the scale. */
+  range: Span | null;
+  /** Null for the first one. */
+  scale: Scale | null;
   order: Order;
 }
 
-/** The view in an address. What is absent or invalid there has its default: six months from today, by type. */
-export function viewOf(search: URLSearchParams, today: Day): View {
-  const start = search.get('from');
-  const end = search.get('to');
-  const query = { start: dayOf(start ?? ''), end: dayOf(end ?? '') };
-  const isValid = Object.keys(rangeFaults(query)).length === 0;
+const isScale = (text: string | null): text is Scale => text !== null && Object.hasOwn(SCALES, text);
+
+/** The view in an address. What is invalid there counts as absent. */
+export function viewOf(search: URLSearchParams): View {
+  const range = { start: dayOf(search.get('from') ?? ''), end: dayOf(search.get('to') ?? '') };
+  const scale = search.get('scale');
   return {
-    range: isValid ? query : { start: today, end: addMonths(today, MONTHS_SHOWN) },
+    range: Object.keys(rangeFaults(range)).length === 0 ? range : null,
+    scale: isScale(scale) ? scale : null,
     order: search.get('order') === 'tree' ? 'tree' : 'type',
   };
 }
 
 /** An address with another view. */
-export function withView(search: URLSearchParams, { range, order }: Partial<View>): URLSearchParams {
+export function withView(search: URLSearchParams, { range, scale, order }: Partial<View>): URLSearchParams {
   const next = new URLSearchParams(search);
-  if (range) {
-    next.set('from', dateOf(range.start));
-    next.set('to', dateOf(range.end));
-  }
-  if (order === 'tree') next.set('order', 'tree');
-  else if (order) next.delete('order');
+  const set = (name: string, text: string | null | undefined): void => {
+    if (text) next.set(name, text);
+    else if (text === null) next.delete(name);
+  };
+  set('from', range && dateOf(range.start));
+  set('to', range && dateOf(range.end));
+  set('scale', scale);
+  set('order', order === 'type' ? null : order);
   return next;
 }
 
