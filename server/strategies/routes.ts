@@ -38,7 +38,7 @@ export const listStrategiesCall: Handler<'strategies.list'> = async ({ store, us
 /** What a new strategy begins with; `points` are the values and targets of its KPIs. */
 interface Start {
   boardTitle: string;
-  commands?: () => Command[];
+  commands?: (creator: Call<'strategies.create'>['user']) => Command[];
   points?: typeof examplePoints;
   comments?: typeof exampleComments;
   /** What happened in its first months. */
@@ -72,7 +72,7 @@ const createFrom = (
     const today = inputDay();
     return createStrategy(created, { principal, key }, { title, description, boardTitle }, async (tx) => {
       if (commands) {
-        const { content } = await runOnContent(tx, commands());
+        const { content } = await runOnContent(tx, commands(user));
         if (points) await enterAll(tx, points(content.kpi.values(), today));
         for (const comment of comments?.(content.kpi.values(), today) ?? []) await writeComment(tx, comment);
         if (bookTemplate) await addTemplate(tx, bookTemplate);

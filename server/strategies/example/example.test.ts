@@ -92,11 +92,16 @@ describe('the example strategy', () => {
     expect(stock.filter(({ status }) => status !== null).length).toBeGreaterThan(20);
   });
 
-  it('should have two locked months, two owners who are late, and an explanation of what is off track', async () => {
+  it('should have two locked months, two values due from its creator, and an explanation of what is off track', async () => {
     const { periods } = await ada.done('periods.list', { params: { id } });
     expect(periods.slice(-5).map(({ lock }) => lock !== null)).toEqual([false, true, true, false, false]);
     const closing = await ada.done('close.read', { params: { id }, query: {} });
-    expect(closing.people.filter(({ items }) => items.length > 0).map(({ name }) => name)).toHaveLength(2);
+    const due = ['Contract renewal rate', 'Receivables overdue'];
+    expect(closing.people.flatMap(({ userId, items }) => items.map(({ title }) => [userId, title]))).toEqual(
+      due.map((title) => [ada.id, title]),
+    );
+    const { updates } = await ada.done('updates.mine', { query: {} });
+    expect(updates.filter(({ entered }) => entered === null).map(({ title }) => title)).toEqual(due);
     expect(closing.reds.length).toBeGreaterThan(0);
     for (const { title, isExplained } of closing.reds) expect(isExplained, title).toBe(true);
   });

@@ -1,4 +1,5 @@
 import type { BookSection } from '../../../contract/month/book.ts';
+import type { User } from '../../../contract/api/entities.ts';
 import type { Command } from '../../../contract/commands/commands.ts';
 import { commandList } from '../command-list.ts';
 import { type ExampleKpi, MISSION, PILLARS, VISION } from './board.ts';
@@ -19,24 +20,35 @@ const FREQUENCY: Record<PeriodUnit, string> = {
 
 type List = ReturnType<typeof commandList>;
 
+/** Who creates the example, and on which day. */
+interface Creation {
+  creator: Creator;
+  today: string;
+}
+
+/** The user who creates the example. */
+type Creator = Pick<User, 'id' | 'username'>;
+
 /** Adds a KPI and its descendants; `place` has its level, and its objective or parent. */
-function addKpi(list: List, today: string, place: Record<string, unknown>, kpi: ExampleKpi): void {
+function addKpi(list: List, creation: Creation, place: Record<string, unknown>, kpi: ExampleKpi): void {
+  const { creator, today } = creation;
   const { below, due, ...fields } = kpi;
   const tracked = TRACKED[kpi.measure];
   const parentId = list.create('kpi', {
     ...fields,
     ...place,
     ...(tracked && { grain: 'month', ...tracked.settings }),
+    ...(tracked?.isDue && { inputOwner: creator.username, ownerId: creator.id }),
     period: 1,
     frequency: FREQUENCY[kpi.periodUnit],
     measureDueDate: addDays(today, due),
   });
   const kpiLevel = place['kpiLevel'] === 'primary' ? 'department' : 'team';
-  for (const child of below) addKpi(list, today, { kpiLevel, parentId }, child);
+  for (const child of below) addKpi(list, creation, { kpiLevel, parentId }, child);
 }
 
 /** Adds the board with its KPIs. Returns the ids of the objectives by title. */
-function addBoard(list: List, today: string): ReadonlyMap<string, number> {
+function addBoard(list: List, creation: Creation): ReadonlyMap<string, number> {
   const objectiveIds = new Map<string, number>();
   list.create('node', { type: 'vision', ...VISION });
   list.create('node', { type: 'mission', ...MISSION });
@@ -45,7 +57,7 @@ function addBoard(list: List, today: string): ReadonlyMap<string, number> {
     for (const { kpis, ...words } of objectives) {
       const nodeId = list.create('node', { type: 'objective', ...words, perspectiveId });
       objectiveIds.set(words.title, nodeId);
-      for (const kpi of kpis) addKpi(list, today, { kpiLevel: 'primary', nodeId }, kpi);
+      for (const kpi of kpis) addKpi(list, creation, { kpiLevel: 'primary', nodeId }, kpi);
     }
   }
   for (const { cause, effect, ...words } of CAUSES)
@@ -76,12 +88,12 @@ export const BOOK_TEMPLATE = {
 
 /**
  * The example of a pump maker that moves to service. Its dates are relative to today, so that some work is always done, some
- * late and some to come.
+ * late and some to come. Two values are due from the user who creates it.
  */
-export function example(): Command[] {
+export function example(creator: Creator): Command[] {
   const today = inputDay();
   const list = commandList();
-  const objectives = addBoard(list, today);
+  const objectives = addBoard(list, { creator, today });
   const initiativeIds = new Map<string, number>();
   const ids = (names: readonly string[], byName: ReadonlyMap<string, number>) =>
     names.map((name) => byName.get(name)).filter((id) => id !== undefined);

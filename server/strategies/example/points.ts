@@ -15,8 +15,8 @@ interface Tracked {
   dip?: readonly [monthsAgo: number, depth: number];
   /** The month without a value. */
   gap?: number;
-  /** The owner has not entered the value of the last ended month yet. */
-  isLate?: true;
+  /** Its owner is the user who creates the example, and has not entered the value of the last ended month yet. */
+  isDue?: true;
   /** The numerator and denominator of a ratio follow from its value and this denominator. */
   per?: number;
   /** What the owner says about the last ended month. */
@@ -48,7 +48,7 @@ export const TRACKED: Readonly<Record<string, Tracked>> = {
     settings: { indicator: 'lead', decimals: 1 },
     values: [90, 94],
     dip: [11, 6],
-    isLate: true,
+    isDue: true,
     targets: [[24, 92]],
   },
   'Operating margin': {
@@ -73,7 +73,7 @@ export const TRACKED: Readonly<Record<string, Tracked>> = {
     settings: { indicator: 'lead', direction: 'down', decimals: 1 },
     values: [7.1, 4.6],
     gap: 8,
-    isLate: true,
+    isDue: true,
     targets: [[24, 5]],
   },
   'Unplanned outages per 100 pumps': {
@@ -153,7 +153,7 @@ function valueOf(
 }
 
 function pointsOf({ id: kpiId, actual }: Records['kpi'], tracked: Tracked, today: string): PointRow[] {
-  const { values, gap, isLate, per, note: lastNote = '', targets, band } = tracked;
+  const { values, gap, isDue, per, note: lastNote = '', targets, band } = tracked;
   const from = monthBefore(today, MONTHS);
   const points: PointRow[] = targets.map(([ago, value, note = '']) => ({
     kpiId,
@@ -164,7 +164,7 @@ function pointsOf({ id: kpiId, actual }: Records['kpi'], tracked: Tracked, today
   }));
   for (const [at, series] of (['lo', 'hi', 'redLo', 'redHi'] as const).entries())
     if (band) points.push({ kpiId, series, period: from, value: band[at] ?? 0 });
-  const last = isLate ? CLOSED_MONTHS[0] : 0;
+  const last = isDue ? CLOSED_MONTHS[0] : 0;
   for (let ago = values ? MONTHS : -1; ago >= last; ago--) {
     if (ago === gap) continue;
     const period = monthBefore(today, ago);
@@ -202,7 +202,7 @@ export const exampleComments = (kpis: Iterable<Records['kpi']>, today: string): 
 
 /**
  * The values and targets of 24 months: growth, dips with their recovery, a month that was missed, a goal that was brought
- * forward, two owners who are late with the last ended month. The running month has the actuals of the KPIs.
+ * forward, two values of the last ended month that are still due. The running month has the actuals of the KPIs.
  */
 export const examplePoints = (kpis: Iterable<Records['kpi']>, today: string): PointRow[] =>
   Array.from(kpis).flatMap((kpi) => {
