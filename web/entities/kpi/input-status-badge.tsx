@@ -1,11 +1,12 @@
 import { CalendarClock, Check, TriangleAlert } from 'lucide-react';
-import { Badge } from '../../ui/badge.tsx';
 import type { InputStatus } from '../../../contract/month/input-status.ts';
+import { cx } from '../../ui/cx.ts';
 
 const looks = {
-  Overdue: { tone: 'warning', Icon: TriangleAlert },
-  Due: { tone: 'brand', Icon: CalendarClock },
-  'Up to date': { tone: 'quiet', Icon: Check },
+  Overdue: { tone: 'font-medium text-warning', Icon: TriangleAlert },
+  Due: { tone: 'font-medium text-ink-2', Icon: CalendarClock },
+  // What nearly every row has.
+  'Up to date': { tone: 'text-ink-3', Icon: Check },
 } as const;
 
 /** The input status of a KPI, as label, shape and tone; nothing without a due date. */
@@ -13,8 +14,9 @@ export function InputStatusBadge({ status }: { status: InputStatus | null }) {
   if (status === null) return null;
   const { tone, Icon } = looks[status];
   return (
-    <Badge tone={tone} icon={<Icon />}>
-      {status}
-    </Badge>
+    <span className={cx('inline-flex max-w-full items-center gap-1.5 text-12', tone)}>
+      <Icon aria-hidden="true" className="size-3 shrink-0" />
+      <span className="truncate">{status}</span>
+    </span>
   );
 }
