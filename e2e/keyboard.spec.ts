@@ -141,8 +141,9 @@ test('every journey is made by keyboard alone', async ({ page, context, newConte
   });
 
   await test.step('change a role', async () => {
-    await choose(board, `More actions for ${friend.username}`, 'Change to Read & Write');
-    await expect(board.getByText('Role changed to Read & Write')).toBeVisible();
+    await use(button(board, `Role of ${friend.username}: Read Only`));
+    await use(board.getByRole('menuitemradio', { name: 'Read & Write' }));
+    await expect(button(board, `Role of ${friend.username}: Read & Write`)).toBeVisible();
     await expect(button(theirs, 'Add pillar')).toBeVisible();
   });
 

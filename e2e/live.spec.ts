@@ -104,7 +104,10 @@ test('every page of a strategy and the dashboard follow along', async ({ page, c
   await expect(entry).toContainText('Title');
   await expect(entry).toContainText('Customer');
   await axe(history);
-  await history.getByLabel('Kind').selectOption('kpi');
+  await history
+    .getByRole('navigation', { name: 'Kind' })
+    .getByRole('link', { name: 'KPIs', exact: true })
+    .click();
   await expect(entry).toBeHidden();
   await expect(history.getByText('added the KPI “Churn”')).toBeVisible();
   await send(context, 'PUT', base, { title: 'Renamed for all' });

@@ -34,7 +34,10 @@ test('the team page follows who joins, and a revoked link lets nobody in', async
     .getByRole('list', { name: 'Team members' })
     .evaluate((list) => [list, ...list.children].map((one) => getComputedStyle(one).borderBottomColor));
   expect(line).toBe(frame);
-  await member(page, username).getByRole('button', { name: 'Reset Password' }).click();
+  await member(page, username)
+    .getByRole('button', { name: /^More actions/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Reset Password' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('is signed out everywhere');
   await axe(page);
   await confirm(page, 'Reset Password');

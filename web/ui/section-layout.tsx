@@ -40,12 +40,12 @@ export function SectionLayout({
     if (item) menu.current?.scrollTo?.({ left: item.offsetLeft - menu.current.clientWidth / 3 });
   }, [shown]);
   return (
-    <div className="gap-x-10 md:pt-4 md:grid md:grid-cols-[11rem_minmax(0,45rem)] print:block">
+    <div className="gap-x-10 md:grid md:grid-cols-[11rem_minmax(0,45rem)] print:block">
       <nav
         ref={menu}
         aria-label={label}
         className={cx(
-          'relative max-md:-mx-(--gutter) max-md:mb-5 max-md:overflow-x-auto max-md:border-b max-md:px-(--gutter) md:max-h-[calc(100dvh-var(--bar-height)-2rem)]',
+          'relative max-md:-mx-(--gutter) max-md:-mt-4 max-md:mb-5 max-md:overflow-x-auto max-md:border-b max-md:px-(--gutter) md:max-h-[calc(100dvh-var(--bar-height)-2rem)]',
           'self-start overflow-y-auto [@media(height>=30rem)]:md:sticky [@media(height>=30rem)]:md:top-[calc(var(--bar-height)+1rem)] print:hidden',
         )}
       >

@@ -182,7 +182,7 @@ test('the full name is shown, and its button asks for it', async () => {
   const { user } = await openAccount([], (server) =>
     server.answer('user.update', ({ body: { fullName = null } }) => ({ ...ada, fullName })),
   );
-  expect(await part('Full name')).toHaveTextContent('Your teammates see your username, ada.');
+  expect(screen.getByText('Your teammates see your username, ada.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Set a full name' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Full Name' }));
   await user.type(dialog.getByLabelText('Full name'), 'Ada Lovelace{Enter}');

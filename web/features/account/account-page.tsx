@@ -34,23 +34,21 @@ export default function AccountPage({ user }: { user: User }) {
     <main className="px-(--gutter) pb-16">
       <PageHead
         title="Account"
-        about={
-          <p className="text-14 wrap-anywhere text-ink-2">
-            You are signed in as <bdi>{user.username}</bdi>.
-          </p>
-        }
+        about={<p className="text-14 wrap-anywhere text-ink-2">You are signed in as {user.username}.</p>}
       />
-      <SectionLayout label="Account" items={items}>
-        <NameSection user={user} />
-        <MailSection />
-        <SecondFactorSection />
-        <PasskeysSection />
-        <SingleSignOnSection />
-        <SessionsSection />
-        <TokensSection />
-        <CalendarSection />
-        <DataSection user={user} />
-      </SectionLayout>
+      <div className="pt-4">
+        <SectionLayout label="Account" items={items}>
+          <NameSection user={user} />
+          <MailSection />
+          <SecondFactorSection />
+          <PasskeysSection />
+          <SingleSignOnSection />
+          <SessionsSection />
+          <TokensSection />
+          <CalendarSection />
+          <DataSection user={user} />
+        </SectionLayout>
+      </div>
     </main>
   );
 }

@@ -26,13 +26,7 @@ export function NameSection({ user }: { user: User }) {
         </Button>
       }
     >
-      <p>
-        {user.fullName ?? (
-          <>
-            Your teammates see your username, <bdi>{user.username}</bdi>.
-          </>
-        )}
-      </p>
+      <p>{user.fullName ?? `Your teammates see your username, ${user.username}.`}</p>
       <Suspense>{isNaming && <DisplayNameDialog user={user} onClose={() => setIsNaming(false)} />}</Suspense>
     </Section>
   );

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { useTitle } from '../../lib/dom/title.ts';
 import { PAGES } from '../../lib/routes/pages.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { watchList } from '../../lib/sync/live/live.ts';
-import { cx } from '../../ui/cx.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PageState } from '../../ui/page-state.tsx';
+import { SectionLayout } from '../../ui/section-layout.tsx';
 import { AuditSection } from './audit-section.tsx';
 import { BackupsSection } from './backups-section.tsx';
 import { DirectorySection } from './directory-section.tsx';
@@ -17,14 +17,14 @@ import { SettingsSection } from './settings-section.tsx';
 import { StrategiesSection } from './strategies-section.tsx';
 
 const SECTIONS = [
-  { path: PAGES.admin, label: 'Overview', Content: OverviewSection },
-  { path: PAGES.adminPeople, label: 'People', Content: PeopleSection },
-  { path: PAGES.adminStrategies, label: 'Strategies', Content: StrategiesSection },
-  { path: PAGES.adminDirectory, label: 'Directory', Content: DirectorySection },
-  { path: PAGES.adminSettings, label: 'Settings', Content: SettingsSection },
-  { path: PAGES.adminJobs, label: 'Jobs', Content: JobsSection },
-  { path: PAGES.adminBackups, label: 'Backups', Content: BackupsSection },
-  { path: PAGES.adminAudit, label: 'Audit log', Content: AuditSection },
+  { href: PAGES.admin, label: 'Overview', Content: OverviewSection },
+  { href: PAGES.adminPeople, label: 'People', Content: PeopleSection },
+  { href: PAGES.adminStrategies, label: 'Strategies', Content: StrategiesSection },
+  { href: PAGES.adminDirectory, label: 'Directory', Content: DirectorySection },
+  { href: PAGES.adminSettings, label: 'Settings', Content: SettingsSection },
+  { href: PAGES.adminJobs, label: 'Jobs', Content: JobsSection },
+  { href: PAGES.adminBackups, label: 'Backups', Content: BackupsSection },
+  { href: PAGES.adminAudit, label: 'Audit log', Content: AuditSection },
 ];
 
 /** Administration of the server: what its operators see and do. */
@@ -33,8 +33,8 @@ export default function AdminPage() {
   useEffect(watchList, []);
   const user = useUser();
   const [path] = useLocation();
-  const section = SECTIONS.find((one) => one.path === path) ?? SECTIONS[0];
-  useTitle(section?.path === PAGES.admin ? 'Administration' : `${section?.label} · Administration`);
+  const section = SECTIONS.find(({ href }) => href === path) ?? SECTIONS[0];
+  useTitle(section?.href === PAGES.admin ? 'Administration' : `${section?.label} · Administration`);
   if (!user?.isOperator)
     return (
       <PageState
@@ -45,25 +45,12 @@ export default function AdminPage() {
     );
   return (
     <main className="px-(--gutter) pb-16">
-      <PageHead title="Administration" hasRule={false} />
-      <nav aria-label="Administration" className="flex flex-wrap gap-x-4 gap-y-1 border-b">
-        {SECTIONS.map(({ path: to, label }) => (
-          <Link
-            key={to}
-            href={to}
-            aria-current={to === section?.path ? 'page' : undefined}
-            className={cx(
-              '-mb-px border-b-2 px-1 py-2 text-14 no-underline pointer-coarse:py-3',
-              to === section?.path
-                ? 'border-brand font-medium text-ink'
-                : 'border-transparent text-ink-2 hover:text-ink',
-            )}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
-      <div className="max-w-(--reading) pt-5">{section && <section.Content />}</div>
+      <PageHead title="Administration" />
+      <div className="pt-4">
+        <SectionLayout label="Administration" items={SECTIONS} current={section?.href}>
+          {section && <section.Content />}
+        </SectionLayout>
+      </div>
     </main>
   );
 }

@@ -45,7 +45,7 @@ function EntryRow({
       <Avatar name={name} size="sm" />
       <div className="min-w-0 flex-1">
         <p className="text-14 wrap-anywhere text-ink">
-          <span className="font-medium">{name}</span> {sentence}
+          <bdi className="font-medium">{name}</bdi> {sentence}
         </p>
         {children}
       </div>

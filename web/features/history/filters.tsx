@@ -4,9 +4,8 @@ import { useUser } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { knownAuthors, type Filter } from './use-history.ts';
-import { KIND_OPTIONS } from '../../../contract/words/changes/describe-change.ts';
 
-/** Filters the history by author and kind, and shows if it is that of one record. */
+/** Filters the history by author, and shows if it is that of one record. */
 export function Filters({
   strategyId,
   changes,
@@ -16,7 +15,7 @@ export function Filters({
   strategyId: number;
   changes: Change[];
   filter: Filter;
-  onChange: (name: 'person' | 'kind' | 'item', value: string | undefined) => void;
+  onChange: (name: 'person' | 'item', value: string | undefined) => void;
 }) {
   const user = useUser();
   const { strategy } = useStrategy(strategyId);
@@ -38,18 +37,6 @@ export function Filters({
         {[...people].map(([id, name]) => (
           <option key={id} value={id}>
             {name}
-          </option>
-        ))}
-      </Select>
-      <Select
-        label="Kind"
-        value={filter.entity ?? ''}
-        onChange={({ target }) => onChange('kind', target.value || undefined)}
-      >
-        <option value="">Everything</option>
-        {KIND_OPTIONS.map(([kind, label]) => (
-          <option key={kind} value={kind}>
-            {label}
           </option>
         ))}
       </Select>

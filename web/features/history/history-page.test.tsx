@@ -42,8 +42,26 @@ test('changes that arrive while older ones load stay on top', async () => {
   answer();
   expect(await screen.findByText(/The oldest/)).toBeVisible();
   expect(
-    screen.getAllByRole('listitem').map(({ textContent }) => /The \w+|Told/.exec(textContent)?.[0]),
+    screen
+      .getAllByRole('listitem')
+      .flatMap(({ textContent }) => /The \w+st|The newer|Told/.exec(textContent)?.[0] ?? []),
   ).toEqual(['Told', 'The newer', 'The oldest']);
+});
+
+test('the menu filters by kind, keeps the person, and marks the kind that is shown', async () => {
+  const queries: object[] = [];
+  const { user } = await renderPage('/strategy/1/history?person=2', {
+    arrange: (fake) =>
+      fake.answer('changes.list', ({ query }) => {
+        queries.push(query);
+        return { changes: [], batches: [], next: null };
+      }),
+  });
+  const menu = within(await screen.findByRole('navigation', { name: 'Kind' }));
+  expect(menu.getByRole('link', { current: 'page' })).toHaveTextContent('Everything');
+  await user.click(menu.getByRole('link', { name: 'KPIs' }));
+  expect(menu.getByRole('link', { current: 'page' })).toHaveTextContent('KPIs');
+  await waitFor(() => expect(queries.at(-1)).toMatchObject({ userId: '2', entity: 'kpi' }));
 });
 
 const deleted = (server: FakeServer, more: Partial<Change> = {}): Change => ({

@@ -18,13 +18,14 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageState } from '../../ui/page-state.tsx';
+import { SectionLayout } from '../../ui/section-layout.tsx';
 import { SectionState } from '../../ui/section-state.tsx';
 import { entriesOf } from './batches.ts';
 import { BatchEntry, Entry } from './entry.tsx';
 import { Filters } from './filters.tsx';
 import { type Filter, useHistory } from './use-history.ts';
 import { useMembers, useNameOf } from '../../lib/strategy/people.ts';
-import { namesOf, describeChange } from '../../../contract/words/changes/describe-change.ts';
+import { KIND_OPTIONS, namesOf, describeChange } from '../../../contract/words/changes/describe-change.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
 import { weekdayOfInstant } from '../../../contract/words/dates.ts';
 
@@ -58,43 +59,52 @@ function History({ strategy, content }: { strategy: Strategy; content: Content }
   const filter = filterIn(search);
   const history = useHistory(strategy.id, filter);
   const { changes, error, hasMore, isReading, readMore, retry } = history;
-  const set = (name: 'person' | 'kind' | 'item', value: string | undefined) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === undefined) next.delete(name);
-        else next.set(name, value);
-        // The id belongs to the kind, so another kind resets it.
-        if (name === 'kind') next.delete('item');
-        return next;
-      },
-      { replace: true },
-    );
+  const withParam = (name: 'person' | 'kind' | 'item', value: string | undefined): URLSearchParams => {
+    const next = new URLSearchParams(search);
+    if (value === undefined) next.delete(name);
+    else next.set(name, value);
+    // The id belongs to the kind, so another kind resets it.
+    if (name === 'kind') next.delete('item');
+    return next;
+  };
+  const hrefOf = (kind?: string): string => `${pathTo('history', strategy.id)}?${withParam('kind', kind)}`;
+  const kinds = KIND_OPTIONS.map(([kind, label]) => ({ href: hrefOf(kind), label }));
 
   return (
     <StrategyPage strategy={strategy} title={TITLE} isReading>
-      <Filters strategyId={strategy.id} changes={changes ?? []} filter={filter} onChange={set} />
-      {!changes && <SectionState what="history" error={error} onRetry={retry} className="min-h-[50dvh]" />}
-      {changes?.length === 0 && (
-        <EmptyState
-          message="Nothing was changed that fits. Every change to the strategy is kept here with who made it."
-          action={
-            <Link href={pathTo('history', strategy.id)} asChild>
-              <LinkButton>Show everything</LinkButton>
-            </Link>
-          }
-        />
-      )}
-      {changes && changes.length > 0 && (
-        <Days
-          {...history}
-          changes={changes}
+      <SectionLayout
+        label="Kind"
+        items={[{ href: hrefOf(), label: 'Everything' }, ...kinds]}
+        current={hrefOf(filter.entity)}
+      >
+        <Filters
           strategyId={strategy.id}
-          content={content}
-          undoOf={undoIn(strategy)}
+          changes={changes ?? []}
+          filter={filter}
+          onChange={(name, value) => setSearch(withParam(name, value), { replace: true })}
         />
-      )}
-      {hasMore && <More isReading={isReading} onReach={() => void readMore()} />}
+        {!changes && <SectionState what="history" error={error} onRetry={retry} className="min-h-[50dvh]" />}
+        {changes?.length === 0 && (
+          <EmptyState
+            message="Nothing was changed that fits. Every change to the strategy is kept here with who made it."
+            action={
+              <Link href={pathTo('history', strategy.id)} asChild>
+                <LinkButton>Show everything</LinkButton>
+              </Link>
+            }
+          />
+        )}
+        {changes && changes.length > 0 && (
+          <Days
+            {...history}
+            changes={changes}
+            strategyId={strategy.id}
+            content={content}
+            undoOf={undoIn(strategy)}
+          />
+        )}
+        {hasMore && <More isReading={isReading} onReach={() => void readMore()} />}
+      </SectionLayout>
     </StrategyPage>
   );
 }
@@ -142,7 +152,7 @@ function Days({
   const days = Map.groupBy(changes, ({ at }) => weekdayOfInstant(at));
   return [...days].map(([day, sameDay]) => (
     <section key={day} aria-label={day} className="pt-5">
-      <h2 className="sticky top-0 bg-paper py-1 text-13 font-medium text-ink-2">{day}</h2>
+      <h2 className="sticky top-(--bar-height) bg-paper py-1 text-13 font-medium text-ink-2">{day}</h2>
       <ul>
         {entriesOf(sameDay, batches).map((entry) =>
           'counts' in entry ? (

@@ -12,11 +12,11 @@ import { useContent } from '../../lib/sync/use-content.ts';
 import { counted } from '../../../contract/words/list.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { loadable } from '../../lib/dom/prefetch.ts';
+import { Section, sectionItems, SectionLayout } from '../../ui/section-layout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AutomaticLock } from './automatic-lock.tsx';
 import { CalendarSummary } from './calendar.tsx';
 import { Leaving } from './leaving.tsx';
-import { Section } from './section.tsx';
 import { BoardTitleForm, TextsForm } from './texts.tsx';
 
 const Integrations = loadable(() => import('./integrations/integrations.tsx'));
@@ -37,9 +37,19 @@ function Settings({ strategy }: { strategy: Strategy }) {
   const { id: strategyId, title, description, boardTitle, role, members, owner } = strategy;
   const mayManage = may(role, 'strategy.manage');
   const mayChange = may(role, 'content.change');
+  const leaving = mayManage ? 'Deletion' : 'Membership';
+  const items = sectionItems(
+    'Title and description',
+    'Board title',
+    'Calendar',
+    'Team',
+    'Automatic lock',
+    ...(mayManage ? ['Integrations'] : []),
+    leaving,
+  );
   return (
     <StrategyPage strategy={strategy} title={TITLE} isReading>
-      <div className="in-order divide-y">
+      <SectionLayout label={TITLE} items={items}>
         <Section title="Title and description">
           {mayManage ? (
             <TextsForm strategy={strategy} />
@@ -58,7 +68,7 @@ function Settings({ strategy }: { strategy: Strategy }) {
         </Section>
         <Section title="Team">
           <p>
-            {counted(members.length + 1, 'member')}, owned by {owner.name}.
+            {counted(members.length + 1, 'member')}, owned by <bdi>{owner.name}</bdi>.
           </p>
           <Link href={pathTo('team', strategyId)} asChild>
             <LinkButton>Manage Team Members</LinkButton>
@@ -74,10 +84,10 @@ function Settings({ strategy }: { strategy: Strategy }) {
             </Suspense>
           </Section>
         )}
-        <Section title={mayManage ? 'Deletion' : 'Membership'}>
+        <Section title={leaving}>
           <Leaving strategy={strategy} />
         </Section>
-      </div>
+      </SectionLayout>
     </StrategyPage>
   );
 }

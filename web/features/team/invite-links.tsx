@@ -1,5 +1,5 @@
 import { ROLE_LABELS } from '../../../contract/people/roles.ts';
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import type { InviteLink } from '../../../contract/people/sharing.ts';
 import { dateTime } from '../../../contract/words/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -65,8 +65,18 @@ function LinkRow({ link, ask }: { link: InviteLink; ask: (request: TeamRequest) 
             Expires <time dateTime={expiresAt}>{dateTime(expiresAt)}</time>
           </span>
         </p>
-        <p>Made by {madeBy}</p>
-        <p>{usedBy.length > 0 ? `Used by ${usedBy.join(', ')}` : 'Not used yet'}</p>
+        <p>
+          Made by <bdi>{madeBy}</bdi>
+        </p>
+        <p>
+          {usedBy.length > 0 ? 'Used by ' : 'Not used yet'}
+          {usedBy.map((name, at) => (
+            <Fragment key={name}>
+              {at > 0 && ', '}
+              <bdi>{name}</bdi>
+            </Fragment>
+          ))}
+        </p>
       </div>
       <Button
         size="sm"

@@ -1,20 +1,19 @@
-import { useId, type ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Member } from '../../../contract/api/entities.ts';
 import { INVITE_ROLES, ROLE_LABELS, type InviteRole, type Role } from '../../../contract/people/roles.ts';
 import type { TeamMember } from '../../../contract/people/sharing.ts';
 import { call } from '../../lib/api/call.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
 import type { TeamRequest } from './requests.tsx';
 import { changeTeam } from './team-calls.ts';
 
 /** The owner of the strategy. */
 export function OwnerRow({ owner, isViewer }: { owner: Member; isViewer: boolean }) {
-  return <Row {...owner} role="owner" isViewer={isViewer} id={undefined} />;
+  return <Row {...owner} role="owner" isViewer={isViewer} />;
 }
 
 /** A member; with `ask`, also the actions of an owner. */
@@ -29,10 +28,9 @@ export function MemberRow({
   isViewer: boolean;
   ask?: ((request: TeamRequest) => void) | undefined;
 }) {
-  const id = useId();
   return (
-    <Row {...member} isViewer={isViewer} id={id}>
-      {ask && <Controls {...{ strategyId, member, ask }} nameId={id} />}
+    <Row {...member} isViewer={isViewer}>
+      {ask && <Controls {...{ strategyId, member, ask }} />}
     </Row>
   );
 }
@@ -43,7 +41,6 @@ function Row({
   role,
   isViewer,
   isDeactivated,
-  id,
   children,
 }: {
   name: string;
@@ -51,8 +48,7 @@ function Row({
   role: Role;
   isViewer: boolean;
   isDeactivated?: boolean | undefined;
-  /** The id of the element with the name. */
-  id: string | undefined;
+  /** The controls of the member, which show the role. */
   children?: ReactNode;
 }) {
   return (
@@ -62,10 +58,8 @@ function Row({
       </span>
       <div className="min-w-0 flex-1 basis-52">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-14 text-ink">
-          <span id={id} className="min-w-0 font-medium wrap-anywhere">
-            {name}
-          </span>
-          <Badge tone={role === 'read_only' ? 'neutral' : 'brand'}>{ROLE_LABELS[role]}</Badge>
+          <bdi className="min-w-0 font-medium wrap-anywhere">{name}</bdi>
+          {!children && <Badge tone={role === 'read_only' ? 'neutral' : 'brand'}>{ROLE_LABELS[role]}</Badge>}
           {isDeactivated && <Badge tone="warning">Deactivated</Badge>}
           {isViewer && <span className="text-12 text-ink-3">You</span>}
         </p>
@@ -76,23 +70,22 @@ function Row({
   );
 }
 
+/** The role, as a choice, and what is rare in a menu. */
 function Controls({
   strategyId,
   member,
   ask,
-  nameId,
 }: {
   strategyId: number;
   member: TeamMember;
   ask: (request: TeamRequest) => void;
-  /** The id of the element with the member's name. */
-  nameId: string;
 }) {
-  async function changeRole(role: InviteRole): Promise<void> {
-    const params = { id: strategyId, userId: member.userId };
+  const { name, role, userId, resetRefusal } = member;
+  async function changeRole(next: InviteRole): Promise<void> {
+    const params = { id: strategyId, userId };
     try {
-      await changeTeam(strategyId, call('members.update', { params, body: { role } }));
-      toast.success(`Role changed to ${ROLE_LABELS[role]}`);
+      if (next !== role)
+        await changeTeam(strategyId, call('members.update', { params, body: { role: next } }));
     } catch {
       toast.error('Failed to change role');
     }
@@ -100,61 +93,44 @@ function Controls({
 
   return (
     <div className="ml-auto flex items-center gap-1.5">
-      <ResetButton {...{ member, ask, nameId }} />
-      <Button size="sm" aria-describedby={nameId} onClick={() => ask({ kind: 'remove', member })}>
-        Remove
-      </Button>
       <Menu
-        label={`More actions for ${member.name}`}
+        label={`Role of ${name}: ${ROLE_LABELS[role]}`}
+        size="sm"
+        variant="secondary"
+        items={[
+          {
+            title: 'Role',
+            chosen: role,
+            items: INVITE_ROLES.map((choice) => ({
+              id: choice,
+              label: ROLE_LABELS[choice],
+              onAction: () => void changeRole(choice),
+            })),
+          },
+        ]}
+      >
+        {ROLE_LABELS[role]}
+        <ChevronDown className="size-3.5 text-ink-3" />
+      </Menu>
+      <Menu
+        label={`More actions for ${name}`}
         size="sm"
         items={[
-          ...INVITE_ROLES.filter((role) => role !== member.role).map((role) => ({
-            id: role,
-            label: `Change to ${ROLE_LABELS[role]}`,
-            onAction: () => void changeRole(role),
-          })),
           { id: 'owner', label: 'Make Owner', onAction: () => ask({ kind: 'handOver', member }) },
+          {
+            id: 'reset',
+            label: 'Reset Password',
+            disabledReason: resetRefusal ?? undefined,
+            onAction: () => ask({ kind: 'reset', member }),
+          },
+          {
+            id: 'remove',
+            label: 'Remove',
+            destructive: true,
+            onAction: () => ask({ kind: 'remove', member }),
+          },
         ]}
       />
     </div>
-  );
-}
-
-function ResetButton({
-  member,
-  ask,
-  nameId,
-}: {
-  member: TeamMember;
-  ask: (request: TeamRequest) => void;
-  nameId: string;
-}) {
-  const { resetRefusal } = member;
-  const id = useId();
-  if (resetRefusal === null) {
-    return (
-      <Button size="sm" aria-describedby={nameId} onClick={() => ask({ kind: 'reset', member })}>
-        Reset Password
-      </Button>
-    );
-  }
-  return (
-    <>
-      {/* Not `disabled`: the reason must be within reach of the keyboard, and of a finger, for which no tooltip shows. */}
-      <Tooltip content={resetRefusal}>
-        <Button
-          size="sm"
-          aria-disabled
-          data-disabled
-          aria-describedby={`${nameId} ${id}`}
-          onClick={() => toast.show({ title: 'Password cannot be reset', message: resetRefusal })}
-        >
-          Reset Password
-        </Button>
-      </Tooltip>
-      <span id={id} hidden>
-        {resetRefusal}
-      </span>
-    </>
   );
 }

@@ -62,11 +62,13 @@ function NameRow({
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5 sm:px-4">
       <div className="min-w-0 flex-1 basis-52 wrap-anywhere">
-        <p className="text-14 font-medium text-ink">{name}</p>
+        <p className="text-14 font-medium text-ink">
+          <bdi>{name}</bdi>
+        </p>
         <p className="text-13 text-ink-3">{capitalized(holdingsText(named))}</p>
       </div>
       <Menu
-        label={`${name} is …`}
+        label={`This is …: ${name}`}
         size="sm"
         variant="secondary"
         items={choices.map((member) => ({

@@ -44,7 +44,7 @@ export function RequestDialog({
   }
   const { member } = request;
   const params = { id, userId: member.userId };
-  const name = <strong className="font-medium wrap-anywhere text-ink">{member.name}</strong>;
+  const name = <bdi className="font-medium wrap-anywhere text-ink">{member.name}</bdi>;
   if (request.kind === 'remove') {
     return (
       <EndMembershipDialog

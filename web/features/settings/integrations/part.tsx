@@ -17,14 +17,12 @@ export function IntegrationPart({
   const id = useId();
   return (
     <section aria-labelledby={id} className="w-full">
-      <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
-        <h3 id={id} ref={headingRef} tabIndex={-1} className="text-14 font-semibold text-ink outline-none">
-          {title}
-        </h3>
-        {action}
-      </div>
-      <p className="measure mb-2 text-13 text-ink-3">{about}</p>
+      <h3 id={id} ref={headingRef} tabIndex={-1} className="text-14 font-semibold text-ink outline-none">
+        {title}
+      </h3>
+      <p className="mb-2 text-13 text-ink-3">{about}</p>
       {children}
+      {action && <div className="mt-2">{action}</div>}
     </section>
   );
 }
