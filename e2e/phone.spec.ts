@@ -37,6 +37,40 @@ test('the way to the second pillar is seen whole on a phone', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Add pillar', exact: true })).toBeInViewport({ ratio: 1 });
 });
 
+test('a phone shows the first objective high up, and the menu of each page in the bar', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await register(page.context());
+  const [made] = await makeStrategies(page.context(), { title: 'Halden Pumps', template: 'example' });
+  const storageState = await page.context().storageState();
+  const look = { viewport: PHONE, hasTouch: true, isMobile: true };
+  const phone = await browser.newContext({ ...look, storageState, ...(baseURL && { baseURL }) });
+  const view = await phone.newPage();
+  await view.goto(`/strategy/${made?.id}`);
+  const card = await view.getByRole('heading', { level: 4 }).first().boundingBox();
+  expect(card?.y).toBeLessThanOrEqual(300);
+  const vision = view.getByRole('heading', { level: 3, name: 'The partner water utilities trust' });
+  await expect(vision).toBeHidden();
+  await view.getByRole('button', { name: 'Vision and mission' }).tap();
+  await expect(vision).toBeVisible();
+  for (const [path, name] of [
+    ['', 'Settings'],
+    ['/kpis', 'Menu'],
+  ] as const) {
+    await view.goto(`/strategy/${made?.id}${path}`);
+    await view.getByRole('banner').getByRole('button', { name, exact: true }).tap();
+    await view.getByRole('menuitem', { name: 'History' }).tap();
+    await expect(view.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
+  }
+  // A page that is not there has no menu.
+  await view.goto(`/strategy/${made?.id}/objective/999999`);
+  await expect(view.getByText('Objective not found')).toBeVisible();
+  await expect(view.getByRole('banner').getByRole('button', { name: 'Menu', exact: true })).toBeHidden();
+  await phone.close();
+});
+
 /** Adds KPIs with a long word, unit and number that the viewer owes a value of. Answers their pages, and that of the objective. */
 async function addWideKpis(page: Page, strategyId: number): Promise<string[]> {
   const context = page.context();

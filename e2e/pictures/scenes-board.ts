@@ -22,8 +22,12 @@ const slide = (title: string) => async (page: Page) => {
 };
 
 const OBJECTIVE = /^Actions for objective Grow recurring/;
-const bands = (page: Page, { url }: World) =>
-  page.context().addCookies([{ name: 'board', value: 'vertical.compact', url }]);
+const look =
+  (value: string) =>
+  (page: Page, { url }: World) =>
+    page.context().addCookies([{ name: 'board', value, url }]);
+const bands = look('vertical.compact');
+const comfortable = look('horizontal.comfortable');
 
 const scrolled = (page: Page) =>
   page.locator('[data-board-scroller]').evaluate((board) => board.scrollTo(400, 600));
@@ -32,6 +36,12 @@ async function fold(page: Page): Promise<void> {
   const open = page.getByRole('button', { name: /^Details of/, expanded: true });
   while ((await open.count()) > 0) await open.first().click();
 }
+
+const whole = (page: Page) =>
+  page
+    .getByRole('button', { name: /^(Vision and mission|The partner water utilities)/ })
+    .filter({ visible: true })
+    .click();
 
 const keys =
   (...pressed: string[]) =>
@@ -43,7 +53,9 @@ const keys =
 export const boardScenes: Scene[] = [
   example('board', undefined, { isMain: true }),
   example('board-bands', undefined, { before: bands, isMain: true }),
+  example('board-comfortable', undefined, { before: comfortable }),
   example('board-folded', fold),
+  example('board-whole', whole),
   example('board-scrolled', scrolled),
   example('board-reader', undefined, { who: 'reader' }),
   empty('board-empty', undefined, { isMain: true }),

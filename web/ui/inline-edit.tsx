@@ -17,6 +17,7 @@ export function InlineEdit({
   label,
   maxLength,
   disabled = false,
+  describedBy,
   as: Tag = 'span',
   className,
 }: {
@@ -27,6 +28,8 @@ export function InlineEdit({
   label: string;
   maxLength?: number;
   disabled?: boolean;
+  /** The id of what describes the text: that shows on hover and focus, in place of the tooltip of the button. */
+  describedBy?: string | undefined;
   as?: 'h1' | 'h2' | 'h3' | 'h4' | 'span';
   className?: string;
 }) {
@@ -67,14 +70,26 @@ export function InlineEdit({
     end(event.key === 'Enter', true);
   };
 
-  if (disabled) return <Tag className={cx('wrap-anywhere', className)}>{value}</Tag>;
+  if (disabled)
+    return (
+      <Tag
+        aria-describedby={describedBy}
+        tabIndex={describedBy === undefined ? undefined : 0}
+        className={cx('wrap-anywhere', className)}
+      >
+        {value}
+      </Tag>
+    );
   return (
     <Tag className={cx('grid', className)}>
       {draft === null ? (
         <button
           ref={button}
           type="button"
-          title={`Edit ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
+          aria-describedby={describedBy}
+          title={
+            describedBy === undefined ? `Edit ${label.charAt(0).toLowerCase()}${label.slice(1)}` : undefined
+          }
           onClick={begin}
           className={cx(
             box,

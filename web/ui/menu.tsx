@@ -44,6 +44,7 @@ export function Menu({
   size = 'md',
   square = !children,
   className,
+  id: fixedId,
 }: {
   label: string;
   items: Entries;
@@ -53,9 +54,12 @@ export function Menu({
   size?: ButtonSize;
   /** The button has only an icon. */
   square?: boolean;
-  className?: string;
+  className?: string | undefined;
+  /** The id of the panel, where another button opens it too. */
+  id?: string | undefined;
 }) {
-  const id = useId();
+  const ownId = useId();
+  const id = fixedId ?? ownId;
   return (
     <>
       <MenuOpener menu={id} aria-label={label} className={buttonStyle(variant, size, { square, className })}>

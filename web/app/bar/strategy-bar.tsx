@@ -1,11 +1,11 @@
-import { ChevronLeft } from 'lucide-react';
+import { ChevronLeft, Ellipsis } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { User } from '../../../contract/api/entities.ts';
 import { may, ROLE_LABELS } from '../../../contract/people/roles.ts';
 import { Bell } from '../../entities/strategy/notifications/bell.tsx';
 import { usePageCommands } from '../../lib/dom/page-commands.ts';
-import { PAGES } from '../../lib/routes/pages.ts';
+import { pageAt, PAGES } from '../../lib/routes/pages.ts';
 import { useStore } from '../../lib/store.ts';
 import { exportRequest, openExport } from '../../lib/strategy/export-request.ts';
 import { importRequest, openImport } from '../../lib/strategy/import-request.ts';
@@ -13,6 +13,9 @@ import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
 import { useStrategy } from '../../lib/strategy/strategies.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { cx } from '../../ui/cx.ts';
+import { MenuOpener } from '../../ui/menu.tsx';
+import { PAGE_MENU } from '../../ui/page-head.tsx';
+import { usePhone } from '../../ui/use-media.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { barStyle } from './bar-style.ts';
 import { ImportDrop } from './import-drop.tsx';
@@ -46,7 +49,7 @@ export function StrategyBar({ strategyId, user }: { strategyId: number; user: Us
   });
   return (
     <>
-      <header className={cx(barStyle, 'sticky top-0 z-30 [:fullscreen_&]:hidden')}>
+      <header className={cx(barStyle, 'sticky top-0 z-30 max-sm:gap-0 [:fullscreen_&]:hidden')}>
         <Link
           href={PAGES.dashboard}
           aria-label="Meridian dashboard"
@@ -57,7 +60,7 @@ export function StrategyBar({ strategyId, user }: { strategyId: number; user: Us
         </Link>
         <p
           title={strategy?.title}
-          className="min-w-24 shrink-[999] truncate text-14 font-semibold text-ink max-md:flex-1 lg:mr-3"
+          className="min-w-16 shrink-[999] truncate text-14 font-semibold text-ink max-md:flex-1 lg:mr-3"
         >
           {strategy?.title}
         </p>
@@ -75,6 +78,7 @@ export function StrategyBar({ strategyId, user }: { strategyId: number; user: Us
         <SearchButton />
         <UpdatesLink />
         <Bell />
+        <PageMenuButton name={pageAt(path) === 'board' ? 'Settings' : 'Menu'} />
         <AccountMenu user={user} />
       </header>
       {isExporting && (
@@ -98,5 +102,27 @@ export function StrategyBar({ strategyId, user }: { strategyId: number; user: Us
         </Suspense>
       )}
     </>
+  );
+}
+
+/** On a phone it opens the menu of the page; where the page has none it is not there. Its room is there before. */
+function PageMenuButton({ name }: { name: string }) {
+  const isPhone = usePhone();
+  return (
+    <div className="w-10 shrink-0 md:hidden print:hidden">
+      {isPhone && (
+        <MenuOpener
+          menu={PAGE_MENU}
+          aria-label={name}
+          title={name}
+          className={buttonStyle('quiet', 'md', {
+            square: true,
+            className: 'w-10! [:root:not(:has(#page-menu))_&]:hidden',
+          })}
+        >
+          <Ellipsis className="size-4" />
+        </MenuOpener>
+      )}
+    </div>
   );
 }

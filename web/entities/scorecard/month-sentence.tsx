@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { SentencePart } from '../../../contract/month/sentence.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
 import type { Scorecard } from '../../lib/strategy/scores.ts';
 import { cx } from '../../ui/cx.ts';
+import { MoreButton } from '../../ui/prose.tsx';
 
 const LINK = 'text-ink underline decoration-boundary underline-offset-2 hover:decoration-current';
 
@@ -54,7 +56,14 @@ export const SentenceParts = ({
     <Part key={index} strategyId={strategyId} part={part} className={linkClassName} />
   ));
 
-/** A period in a sentence, in which each record is a link. Until it is read it takes the room of a line. */
+/** What two lines of a phone hold, and of a laptop; estimated. */
+const NARROW = 80;
+const WIDE = 280;
+
+/**
+ * A period in a sentence of two lines, in which each record is a link; a longer one goes on while a link of it has the focus, and
+ * after 'more'. Until it is read it takes the room of a line.
+ */
 export function MonthSentence({
   strategyId,
   scorecard,
@@ -64,18 +73,36 @@ export function MonthSentence({
   scorecard: Pick<Scorecard, 'period' | 'sentence'> | undefined;
   className?: string;
 }) {
+  const [isWhole, setWhole] = useState(false);
   const { sentence = [], period } = scorecard ?? {};
   if (scorecard && sentence.length === 0) return null;
+  const name = `${period?.label} in a sentence`;
+  const length = sentence.reduce((sum, { text }) => sum + text.length, name.length);
+  const cut = length > WIDE ? 'line-clamp-2' : 'max-lg:line-clamp-2';
   return (
-    <p
-      className={cx('min-h-[1.5em] max-w-[70rem] text-14 leading-normal wrap-anywhere text-ink-2', className)}
-    >
-      {period && (
-        <>
-          <strong className="font-semibold text-ink">{period.label} in a sentence.</strong>{' '}
-          <SentenceParts strategyId={strategyId} sentence={sentence} />
-        </>
+    <div className={cx('flex max-w-[70rem] items-baseline-last gap-2', className)}>
+      <p
+        className={cx(
+          'min-h-[1.5em] min-w-0 flex-1 text-14 leading-normal wrap-anywhere text-ink-2 has-focus-visible:line-clamp-none print:line-clamp-none',
+          !isWhole && cut,
+        )}
+      >
+        {period && (
+          <>
+            <strong className="font-semibold text-ink">{name}.</strong>{' '}
+            <SentenceParts strategyId={strategyId} sentence={sentence} />
+          </>
+        )}
+      </p>
+      {length > NARROW && (
+        <MoreButton
+          of={name}
+          isWhole={isWhole}
+          onToggle={() => setWhole(!isWhole)}
+          words={['more', 'less']}
+          className={length > WIDE ? '' : 'lg:hidden'}
+        />
       )}
-    </p>
+    </div>
   );
 }

@@ -95,6 +95,7 @@ export function PeriodPicker({
       <IconButton
         label={choices ? `Previous period: ${choices.previous.label}` : 'Previous period'}
         size="sm"
+        className="max-sm:hidden"
         disabled={!choices}
         onClick={() => go(choices?.previous)}
       >
@@ -104,12 +105,12 @@ export function PeriodPicker({
         label={shown ? `Period: ${shown.label}${isLocked ? ', locked' : ''}` : 'Period'}
         size="sm"
         variant="secondary"
-        className="tabular min-w-32"
+        className="tabular min-w-22 max-sm:rounded-full sm:min-w-32"
         items={[
           ...(choices
             ? [
                 {
-                  title: 'Now',
+                  title: 'Period',
                   items: [
                     {
                       id: 'latest',
@@ -117,6 +118,21 @@ export function PeriodPicker({
                       onAction: () => go(choices.latest),
                     },
                     { id: 'running', label: choices.running.label, onAction: () => go(choices.running) },
+                    // A phone has no room for the arrows.
+                    {
+                      id: 'before',
+                      label: `Previous: ${choices.previous.label}`,
+                      onAction: () => go(choices.previous),
+                    },
+                    ...(choices.next
+                      ? [
+                          {
+                            id: 'after',
+                            label: `Next: ${choices.next.label}`,
+                            onAction: () => go(choices.next),
+                          },
+                        ]
+                      : []),
                   ],
                 },
               ]
@@ -133,19 +149,20 @@ export function PeriodPicker({
         ]}
         onOpen={() => prefetch(replay)}
       >
-        <CalendarDays className="size-4" />
+        <CalendarDays className="size-4 max-sm:hidden" />
         {shown ? shown.label : '…'}
         {isRunning && <span className="font-regular text-ink-3">running</span>}
         {isLocked && (
           <span className="inline-flex items-center gap-1 font-regular text-ink-3">
             <Lock className="size-3.5" />
-            Locked
+            <span className="max-sm:hidden">Locked</span>
           </span>
         )}
       </Menu>
       <IconButton
         label={choices?.next ? `Next period: ${choices.next.label}` : 'Next period'}
         size="sm"
+        className="max-sm:hidden"
         disabled={!choices?.next}
         onClick={() => go(choices?.next)}
       >

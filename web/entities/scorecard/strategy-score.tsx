@@ -20,16 +20,20 @@ export function StrategyScore({
   scores: Read<Scorecard>;
 }) {
   const [period] = usePeriod();
-  if (!scorecard) return null;
   return (
-    <span className="flex items-center gap-1.5">
-      <ScoreButton
-        strategyId={strategyId}
-        record={`strategy:${strategyId}`}
-        {...{ name, period }}
-        scored={scorecard.strategy}
-      />
-      <Trend trend={scorecard.strategy.trend} />
+    // Its room is there before it is read: on a phone it stands in a line with what else the head has.
+    <span className="flex min-h-6 min-w-28 items-center gap-1.5 pointer-coarse:min-h-10">
+      {scorecard && (
+        <>
+          <ScoreButton
+            strategyId={strategyId}
+            record={`strategy:${strategyId}`}
+            {...{ name, period }}
+            scored={scorecard.strategy}
+          />
+          <Trend trend={scorecard.strategy.trend} />
+        </>
+      )}
     </span>
   );
 }

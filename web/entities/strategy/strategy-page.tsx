@@ -21,7 +21,7 @@ import { PrintHead } from '../../ui/print-head.tsx';
 export type Tabs = readonly { label: string; page: PageOfStrategy; part?: PageName }[];
 
 /** The pages that show the whole strategy. */
-export const BOARD_TABS: Tabs = [
+const BOARD_TABS: Tabs = [
   { label: 'Board', page: 'board' },
   { label: 'Map', page: 'map' },
 ];
@@ -54,7 +54,7 @@ export function StrategyHead({ strategyId, items = [], ...head }: HeadProps & { 
   const { strategy } = useStrategy(strategyId);
   const mayImport = strategy !== undefined && may(strategy.role, 'content.change');
   const further = { title: 'Strategy', items: furtherItems(strategyId, mayImport) };
-  return <PageHead {...head} items={[...items, further]} />;
+  return <PageHead {...head} isMenuInBar items={[...items, further]} />;
 }
 
 /** A page of a strategy below its bar: the head, its tabs, and what it shows in one of two widths. */
@@ -98,13 +98,32 @@ export function StrategyPage({
   );
 }
 
-/** The tabs of pages that belong together. They keep the query, which holds what is filtered. */
-export function PageTabs({ strategyId, tabs }: { strategyId: number; tabs: Tabs }) {
+/** The switch between the board and the map. */
+export const BoardViews = ({ strategyId }: { strategyId: number }) => (
+  <PageTabs strategyId={strategyId} tabs={BOARD_TABS} isSwitch />
+);
+
+const TAB = '-mb-px border-b-2 px-2.5 py-1.5 first:-ml-2.5 pointer-coarse:py-3';
+const VIEW = 'rounded-sm border px-2 py-px pointer-coarse:py-1.5';
+
+/** The tabs of pages that belong together, or the switch between them. They keep the query, which holds what is filtered. */
+export function PageTabs({
+  strategyId,
+  tabs,
+  isSwitch = false,
+}: {
+  strategyId: number;
+  tabs: Tabs;
+  isSwitch?: boolean;
+}) {
   const [path] = useLocation();
   const search = useSearch();
   const current = pageAt(path);
+  const [whole, entry, chosen, rest] = isSwitch
+    ? ['gap-0.5 rounded-md bg-sunken p-0.5', VIEW, 'border-boundary bg-surface', 'border-transparent']
+    : ['gap-1 border-b', TAB, 'border-ink', 'border-transparent hover:border-boundary'];
   return (
-    <nav aria-label="Views" className="flex gap-1 border-b print:hidden">
+    <nav aria-label="Views" className={cx('flex print:hidden', whole)}>
       {tabs.map(({ label, page, part }) => {
         const state =
           page === current ? 'page' : current !== undefined && part === current ? 'true' : undefined;
@@ -114,10 +133,9 @@ export function PageTabs({ strategyId, tabs }: { strategyId: number; tabs: Tabs 
             href={pathTo(page, strategyId) + (search && `?${search}`)}
             aria-current={state}
             className={cx(
-              '-mb-px border-b-2 px-2.5 py-1.5 text-14 font-medium no-underline first:-ml-2.5 pointer-coarse:py-3',
-              state
-                ? 'border-ink text-ink'
-                : 'border-transparent text-ink-2 hover:border-boundary hover:text-ink',
+              'text-14 font-medium no-underline',
+              entry,
+              state ? cx('text-ink', chosen) : cx('text-ink-2 hover:text-ink', rest),
             )}
           >
             {label}

@@ -45,7 +45,11 @@ test('a board shows its strategy and links to the dashboard', async () => {
 });
 
 const offered = () =>
-  ['Add pillar', 'Add KPI', 'Add Initiative'].filter((name) => screen.queryByText(name) !== null);
+  ['Add pillar', 'Add KPI', 'Add Initiative'].filter((name) =>
+    within(screen.getByRole('main'))
+      .queryAllByRole('button', { name })
+      .some(({ textContent }) => textContent === name),
+  );
 
 test('a new board shows what may come next', async () => {
   await openBoard({ content: contentOf({ pillars: { Customer: ['Grow'] } }) });
@@ -130,14 +134,29 @@ test('the density is compact until another one is chosen in the settings, which 
   expect(density()).toBe('comfortable');
 });
 
-test('a long description expands in place', async () => {
+test('vision and mission are a line each, and whole on a click', async () => {
   const { user } = await openBoard();
-  const more = screen.getByRole('button', { name: 'Show more' });
-  expect(more).toHaveAttribute('aria-expanded', 'false');
-  await user.click(more);
-  expect(screen.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true');
-  await user.click(screen.getByRole('button', { name: 'Show less' }));
-  expect(screen.getByRole('button', { name: 'Show more' })).toBeVisible();
+  const title = screen.getByRole('button', { name: 'Trusted' });
+  expect(title).toHaveAttribute('aria-expanded', 'false');
+  expect(title).toHaveAccessibleDescription(/^A long story\. .*The end\.$/);
+  await user.click(title);
+  expect(title).toHaveAttribute('aria-expanded', 'true');
+  await user.click(screen.getByRole('button', { name: 'Vision and mission' }));
+  expect(title).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('the description of an objective or pillar shows while the pointer is on its title, until Escape', async () => {
+  const flow = contentOf(content);
+  for (const node of flow.node) if (node.title === 'Customer') node.description = 'Who we are here for.';
+  const { user } = await openBoard({ content: flow, role: 'read_only' });
+  const title = screen.getByRole('heading', { level: 3, name: 'Customer' });
+  expect(title).toHaveAccessibleDescription('Who we are here for.');
+  const hint = document.querySelector('main [popover=manual]');
+  await user.hover(title);
+  await waitFor(() => expect(hint).toHaveAttribute('data-shown'));
+  expect(hint).toHaveTextContent('Who we are here for.');
+  await user.keyboard('{Escape}');
+  expect(hint).not.toHaveAttribute('data-shown');
 });
 
 test('a reader sees the board without editing controls', async () => {
@@ -148,9 +167,7 @@ test('a reader sees the board without editing controls', async () => {
     .map((button) => button.getAttribute('aria-label') ?? button.textContent);
   expect(names).toContain('Details of Train everyone');
   expect(
-    names.filter(
-      (name) => !/^(Collapse all|Expand all|Settings|Details of|Initiatives|KPIs|Show more)/.test(name),
-    ),
+    names.filter((name) => !/^(Settings|Details of|Initiatives|KPIs|Trusted|Vision and mission)/.test(name)),
   ).toEqual([]);
   for (const role of ['textbox', 'combobox', 'checkbox'])
     expect(within(screen.getByRole('main')).queryByRole(role)).not.toBeInTheDocument();
@@ -159,6 +176,8 @@ test('a reader sees the board without editing controls', async () => {
   expect(items.map((item) => item.textContent)).toEqual([
     'Present',
     'Plan check',
+    'Collapse all',
+    'Expand all',
     'Theme',
     'Font Size',
     'History',
@@ -184,7 +203,10 @@ test('an empty board shows a reader that it is empty', async () => {
   for (const text of ['No vision yet.', 'No mission yet.', 'No pillars yet.'])
     expect(screen.getByText(text)).toBeVisible();
   const buttons = within(screen.getByRole('main')).getAllByRole('button');
-  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Settings']);
+  expect(buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual([
+    'Settings',
+    'Vision and mission',
+  ]);
 });
 
 test('in bands, objectives are ordered and moved from left to right', async () => {

@@ -19,6 +19,7 @@ import { contentsKeeper, contentsOf } from '../../entities/board/contents.ts';
 import { adderOf, focusSoon, menuOf, SETTINGS } from './keys/focus.ts';
 import { Collapsed, useDensity, useLayout } from './view-preferences.ts';
 import { NodeMenus } from './canvas/node-menu.tsx';
+import { Hint } from './canvas/hint.tsx';
 import { Pillars } from './canvas/pillars.tsx';
 import { savesOf } from './edits/saves.ts';
 import { Statements } from './canvas/statements.tsx';
@@ -135,11 +136,16 @@ export function Board({
           <PrintHead title={strategy.title} />
           <BoardHead {...{ strategy, scores }} />
           {scores.hasScores && (
-            <MonthSentence strategyId={strategy.id} scorecard={scorecard} className="py-2" />
+            <MonthSentence
+              strategyId={strategy.id}
+              scorecard={scorecard}
+              className="py-2 max-sm:pt-1 max-sm:pb-0"
+            />
           )}
           <Statements board={shown.board} />
         </div>
         <Pillars content={shown} />
+        <Hint />
         {canEdit && <NodeMenus content={shown} />}
       </main>
       <p role="status" className="sr-only">

@@ -77,7 +77,7 @@ export function OwnedCard({ strategy, ...shown }: CardProps) {
         </>
       }
     >
-      <Prose text={description} lines={2} className="mt-1 text-13 text-ink-2" />
+      <Prose of={strategy.title} text={description} lines={2} className="mt-1 text-13 text-ink-2" />
       <Suspense>
         {dialog === 'edit' && <EditDialog strategy={strategy} onClose={close} />}
         {dialog === 'copy' && <CopyDialog strategy={strategy} onClose={close} />}
@@ -107,7 +107,7 @@ export function SharedCard({ strategy, ...shown }: CardProps) {
       ]}
       footer={<span className="min-w-0 wrap-anywhere">{boardTitle || 'No board title'}</span>}
     >
-      <Prose text={description} lines={2} className="mt-1 text-13 text-ink-2" />
+      <Prose of={strategy.title} text={description} lines={2} className="mt-1 text-13 text-ink-2" />
       <Suspense>
         {isLeaving && <LeaveDialog strategy={strategy} onClose={() => setIsLeaving(false)} />}
       </Suspense>

@@ -11,7 +11,7 @@ import { mapText } from '../../entities/board/map/words.ts';
 import { pictureOf, type MapLine } from '../../entities/board/map/picture.ts';
 import { ShownPeriod, StrategyScore } from '../../entities/scorecard/strategy-score.tsx';
 import { useScores } from '../../entities/scorecard/use-scores.ts';
-import { BOARD_TABS, StrategyPage } from '../../entities/strategy/strategy-page.tsx';
+import { BoardViews, StrategyPage } from '../../entities/strategy/strategy-page.tsx';
 import { type Shortcut, usePageCommands } from '../../lib/dom/page-commands.ts';
 import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
 import { Button } from '../../ui/button.tsx';
@@ -106,10 +106,10 @@ export function StrategyMap({ strategy, content }: { strategy: Strategy; content
   return (
     <StrategyPage
       strategy={strategy}
-      tabs={BOARD_TABS}
       isFixed
       title="Strategy map"
       about={hasScores && <StrategyScore strategyId={strategyId} name={strategy.title} scores={read} />}
+      views={<BoardViews strategyId={strategyId} />}
       period={hasScores && <ShownPeriod strategyId={strategyId} scores={read} />}
       action={
         askAny &&

@@ -49,7 +49,12 @@ export function DetailsCard({
             <dt className="text-12 text-ink-3">Description</dt>
             <dd>
               {objective.description ? (
-                <Prose text={objective.description} lines={4} className="text-14 text-ink-2" />
+                <Prose
+                  of={objective.title}
+                  text={objective.description}
+                  lines={4}
+                  className="text-14 text-ink-2"
+                />
               ) : (
                 <None>No description</None>
               )}

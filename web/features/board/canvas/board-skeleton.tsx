@@ -6,18 +6,18 @@ const PILLARS = [3, 2, 4, 2];
 export function BoardSkeleton() {
   return (
     <main className="min-h-0 flex-1 overflow-hidden px-(--gutter)">
-      <p role="status" className="border-b pt-4 pb-3 text-24 font-semibold text-ink-3">
+      <p
+        role="status"
+        className="border-b pt-4 pb-3 max-sm:pt-2 max-sm:pb-1 text-24 font-semibold text-ink-3"
+      >
         Loading strategy...
       </p>
-      <div className="grid gap-x-5 gap-y-2 pt-2 md:grid-cols-2">
+      <div className="grid gap-x-5 pt-1 md:grid-cols-2">
         {[0, 1].map((statement) => (
-          <div key={statement}>
-            <Skeleton className="my-1.5 h-3 w-12" />
-            <Skeleton className="h-5 w-3/5" />
-          </div>
+          <Skeleton key={statement} className="my-1 h-4 w-3/5" />
         ))}
       </div>
-      <div className="mt-7 grid auto-cols-[minmax(18rem,30rem)] grid-flow-col gap-5">
+      <div className="mt-3 grid auto-cols-[minmax(18rem,30rem)] grid-flow-col gap-5">
         {PILLARS.map((cards, pillar) => (
           <div key={pillar} className="border-t-2 pt-1">
             <Skeleton className="mb-2 h-6 w-3/5" />

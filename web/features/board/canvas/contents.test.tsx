@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { contentOf } from '../../../test/content.ts';
 import { renderPage, type RenderOptions } from '../../../test/render.tsx';
+import { chooseFrom } from '../../../test/board.ts';
 
 const pillars = { Customer: ['Deliver on time', 'Answer within a day'] };
 const objective = 'Deliver on time';
@@ -91,7 +92,7 @@ test('a folded panel stays folded after a reload, until all is expanded', async 
   cleanup();
   await openBoard(shown);
   expect(button()).toHaveAttribute('aria-expanded', 'false');
-  await user.click(screen.getByRole('button', { name: 'Expand all' }));
+  await chooseFrom(user, 'Settings', 'Expand all');
   expect(button()).toHaveAttribute('aria-expanded', 'true');
 });
 
@@ -101,9 +102,9 @@ test('all cards collapse and expand by a click on the board', async () => {
     screen
       .getAllByRole('button', { name: /^Details of/ })
       .map((button) => button.getAttribute('aria-expanded'));
-  await user.click(screen.getByRole('button', { name: 'Collapse all' }));
+  await chooseFrom(user, 'Settings', 'Collapse all');
   expect(cards()).toEqual(['false', 'false']);
-  await user.click(screen.getByRole('button', { name: 'Expand all' }));
+  await chooseFrom(user, 'Settings', 'Expand all');
   expect(cards()).toEqual(['true', 'true']);
 });
 
@@ -202,12 +203,13 @@ test('a reader has no add button', async () => {
   expect(screen.queryByRole('button', { name: /^Add/ })).not.toBeInTheDocument();
 });
 
-test('the line of a KPI has the avatar of an owner who is a member', async () => {
+test('the line of a KPI has the avatar of its owner, and their name for those who want more room', async () => {
   const kpis = [
     { measure: 'Ours', objective, inputOwner: 'ada', ownerId: 1 },
     { measure: 'Theirs', objective, inputOwner: 'Board office' },
   ];
   await openBoard({ content: { pillars, kpis } });
   const owners = within(panel(objective, 'KPIs')).getAllByRole('img');
-  expect(owners.map((it) => it.getAttribute('aria-label'))).toEqual(['Owner: Ada']);
+  expect(owners.map((it) => it.getAttribute('aria-label'))).toEqual(['Owner: Ada', 'Owner: Board office']);
+  expect(within(panel(objective, 'KPIs')).getByText('Board office')).toBeInTheDocument();
 });

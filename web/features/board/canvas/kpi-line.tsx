@@ -13,6 +13,7 @@ import { kpiPath } from '../../../lib/routes/record-paths.ts';
 import type { ScoredKpi } from '../../../lib/strategy/scores.ts';
 import { atPeriod } from '../../../lib/time/period.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { NoValue } from '../../../ui/no-value.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { useBoard, type BoardContext } from '../board-context.ts';
@@ -23,16 +24,20 @@ import type { Kpi } from '../../../lib/strategy/selectors.ts';
 /** A KPI in a line, whose cells are in the columns of its card: mark, name, last values, value against target, owner. */
 export function KpiLine({ kpi, contents }: { kpi: Kpi; contents: Contents }) {
   const board = useBoard();
-  const { ownerId } = kpi;
   const owner = useOwnerOf(kpi.strategyId)(kpi);
   return (
     <li className="group/line relative col-span-full grid min-h-6.5 grid-cols-subgrid items-center py-px text-13 text-ink-2 comfortable:py-1">
       {(kpi.grain === null ? renderUntracked : renderTracked)(kpi, scoreOf(contents, kpi), board)}
-      {ownerId !== null && (
-        // In the place of the last values, so that no column is reserved for it.
-        <span className="absolute col-start-3 col-end-4 self-center justify-self-end rounded-full bg-surface opacity-0 group-focus-within/line:opacity-100 group-hover/line:opacity-100 comfortable:static comfortable:col-start-5 comfortable:col-end-6 comfortable:opacity-100">
-          <Avatar name={owner} title={`Owner: ${owner}`} size="sm" />
-        </span>
+      {owner && (
+        <>
+          {/* In the place of the last values, so that no column is reserved for it. */}
+          <span className="absolute col-start-3 col-end-4 self-center justify-self-end rounded-full bg-surface opacity-0 group-focus-within/line:opacity-100 group-hover/line:opacity-100 comfortable:hidden">
+            <Avatar name={owner} title={`Owner: ${owner}`} size="sm" />
+          </span>
+          <span className="col-start-2 col-end-5 hidden text-12 wrap-anywhere text-ink-3 comfortable:block">
+            {owner}
+          </span>
+        </>
       )}
     </li>
   );
@@ -101,6 +106,9 @@ const ofTracked = (kpi: Kpi, scored: ScoredKpi) => {
   return { value: scored.value === null ? null : value, target };
 };
 
+/** A number stays with its unit, unless that takes the room of the name. */
+const unbroken = (text: string) => text.length < 18 && 'whitespace-nowrap';
+
 /** Value and target at the right, and what is special about the value. */
 function renderAgainst(
   { value, target }: { value: string | null; target: string },
@@ -113,9 +121,14 @@ function renderAgainst(
       {value === null ? (
         <NoValue why={whyNoValue(scored)} />
       ) : (
-        <span className={isBad ? 'text-destructive' : 'text-ink'}>{value}</span>
+        <span className={cx(isBad ? 'text-destructive' : 'text-ink', unbroken(value))}>{value}</span>
       )}
-      {target && <span className="text-ink-3"> / {target}</span>}
+      {target && (
+        <>
+          {' '}
+          <span className={cx('text-ink-3', unbroken(target))}>/ {target}</span>
+        </>
+      )}
       {state && <span className="block text-12 text-ink-3">{state}</span>}
     </span>
   );

@@ -12,11 +12,11 @@ import { useBoard } from '../board-context.ts';
 import { useIsCollapsed } from '../view-preferences.ts';
 import { healthOf, type Contents } from '../../../entities/board/contents.ts';
 import { StatusCounts } from '../../../entities/board/status-counts.tsx';
+import { aboutOf, Description } from './description.tsx';
 import { NodeMenu } from './node-menu.tsx';
 import { AddToObjective, type Lacks, ObjectivePanels } from './objective-panels.tsx';
 import { OwnScore, renderMark } from './own-score.tsx';
 import { PageLink } from './page-link.tsx';
-import { Prose } from '../../../ui/prose.tsx';
 import { useFold } from '../../../ui/use-fold.ts';
 import { usePrinting } from '../../../ui/use-printing.ts';
 import { useNear } from './use-near.ts';
@@ -74,7 +74,7 @@ function Words({ node }: { node: Node }) {
   return (
     <div className="py-1.5 pr-3 pl-8">
       <ObjectiveTitle node={node} />
-      {node.description && <p className="text-12 wrap-anywhere">{node.description}</p>}
+      <Description node={node} className="text-12 text-ink-3" />
     </div>
   );
 }
@@ -91,9 +91,9 @@ function Complete({ node, contents, isFirst, isLast, lacks }: { node: Node; cont
   const details = `details-${node.id}`;
   return (
     <>
-      <div className="flex items-start print:gap-x-1 pt-1 pr-1 pb-0.5 pl-3 comfortable:pt-1.5 comfortable:pb-1">
+      <div className="flex items-start print:gap-x-1 pt-1 pr-1 pb-0.5 pl-3 pointer-coarse:pt-0 comfortable:pt-1.5 comfortable:pb-1">
         {canEdit && (
-          <div className="reveal absolute top-1 left-0 comfortable:top-1.5">
+          <div className="reveal absolute top-1 left-0 pointer-coarse:top-0 comfortable:top-1.5">
             {/* It reaches over the mark, which has no use of its own, so that the title gets the room. */}
             <DragHandle className="h-6! w-8! justify-start! pointer-coarse:h-10! [&>svg]:size-3" />
           </div>
@@ -112,12 +112,15 @@ function Complete({ node, contents, isFirst, isLast, lacks }: { node: Node; cont
           />{' '}
           <EditingMark strategyId={strategyId} entity="node" id={node.id} />
         </div>
-        {(lacks === 'nothing' || lacks === 'initiatives') && (
-          <AddToObjective label="Add KPI" request={{ kind: 'kpi', nodeId: node.id }} />
-        )}
         {canEdit && (
-          <div className="reveal flex">
-            <NodeMenu {...{ node, isFirst, isLast }} />
+          // Over the end of the title, which has the room while they are hidden.
+          <div className="flex pointer-fine:relative pointer-fine:w-0">
+            <div className="reveal flex rounded-sm group-focus-within:bg-surface group-hover:bg-surface pointer-fine:absolute pointer-fine:right-0">
+              {(lacks === 'nothing' || lacks === 'initiatives') && (
+                <AddToObjective label="Add KPI" request={{ kind: 'kpi', nodeId: node.id }} />
+              )}
+              <NodeMenu {...{ node, isFirst, isLast }} />
+            </div>
           </div>
         )}
         {hasScores ? (
@@ -144,17 +147,20 @@ function Complete({ node, contents, isFirst, isLast, lacks }: { node: Node; cont
         </IconButton>
       </div>
       <div id={details} hidden={!isOpen}>
-        <Prose text={node.description} lines={1} className="pr-8 pb-1 pl-8 text-12 text-ink-3" />
+        <Description node={node} className="mr-3 mb-1 ml-8 text-12 text-ink-3" />
         <ObjectivePanels {...{ node, contents, lacks }} />
       </div>
     </>
   );
 }
 
-function ObjectiveTitle({ node: { id, strategyId, title } }: { node: Node }) {
+function ObjectiveTitle({ node }: { node: Node }) {
+  const { id, strategyId, title } = node;
   return (
     <h4 className="inline text-13 font-semibold wrap-anywhere text-ink comfortable:text-14">
-      <PageLink path={id < 0 ? null : pathTo('objective', strategyId, id)}>{title}</PageLink>
+      <PageLink path={id < 0 ? null : pathTo('objective', strategyId, id)} describedBy={aboutOf(node)}>
+        {title}
+      </PageLink>
     </h4>
   );
 }

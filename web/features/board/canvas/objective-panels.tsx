@@ -69,8 +69,8 @@ export const ObjectivePanels = memo(function ObjectivePanels({
   return (
     <>
       {kpis.length > 0 && (
-        <div id={list} role="group" aria-label="KPIs" hidden={isFolded} className="pr-1 pb-1 pl-3">
-          <ul className="grid grid-cols-[auto_minmax(6.5rem,1fr)_auto_fit-content(50%)] gap-x-2 comfortable:grid-cols-[auto_minmax(6.5rem,1fr)_auto_fit-content(50%)_1.5rem]">
+        <div id={list} role="group" aria-label="KPIs" hidden={isFolded} className="px-3 pb-1">
+          <ul className="grid grid-cols-[auto_minmax(5.5rem,1fr)_auto_fit-content(50%)] gap-x-2">
             {kpis.map((kpi) => (
               <KpiLine key={kpi.id} kpi={kpi} contents={contents} />
             ))}

@@ -3,7 +3,16 @@ import { addressOf } from '../../../lib/routes/base.ts';
 import { useBoard } from '../board-context.ts';
 
 /** A link to a page of the app, or its plain text where there is no page yet: a record with a temporary id has none. */
-export function PageLink({ path, children }: { path: string | null; children: ReactNode }) {
+export function PageLink({
+  path,
+  describedBy,
+  children,
+}: {
+  path: string | null;
+  /** The id of what describes it. */
+  describedBy?: string | undefined;
+  children: ReactNode;
+}) {
   const { go } = useBoard();
   if (path === null) return children;
   // The router's own link subscribes to the location; thousands of them would render on every navigation.
@@ -16,6 +25,7 @@ export function PageLink({ path, children }: { path: string | null; children: Re
     <a
       href={addressOf(path)}
       onClick={follow}
+      aria-describedby={describedBy}
       className="rounded-sm decoration-ink-3 underline-offset-2 hover:underline"
     >
       {children}

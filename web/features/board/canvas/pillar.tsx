@@ -1,9 +1,9 @@
 import { memo } from 'react';
-import type { Node } from '../../../../contract/api/entities.ts';
 import { EditingMark } from '../../../entities/people/presence.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { DragHandle, SortableGroup } from '../../../ui/sortable/sortable.tsx';
 import { AddButton } from './add-button.tsx';
+import { aboutOf, Description } from './description.tsx';
 import type { Pillar } from '../../../entities/board/arrangement.ts';
 import type { Scored } from '../../../lib/strategy/scores.ts';
 import { counted } from '../../../../contract/words/list.ts';
@@ -13,7 +13,6 @@ import type { Lacks } from './objective-panels.tsx';
 import { NodeMenu } from './node-menu.tsx';
 import { ObjectiveEntry } from './objective-card.tsx';
 import { OwnScore, renderMark } from './own-score.tsx';
-import { Prose } from '../../../ui/prose.tsx';
 import { TitleEdit } from '../edits/title-edit.tsx';
 
 /** How many cards of a visible pillar are complete in the first render: as many as most windows show. */
@@ -33,6 +32,8 @@ const printBody = 'print:table-row-group';
  */
 const stickyRow =
   'flow-root [--far:100000px] after:pointer-events-none after:block after:h-(--far) print:after:hidden';
+
+const DESCRIPTION = 'break-after-avoid text-13 text-ink-2';
 
 const headingOf = (id: number) => `pillar-${id}`;
 
@@ -91,20 +92,20 @@ export const PillarSection = memo(function PillarSection({
             <div className={cx(stickyRow, printHead)}>
               <PillarHeader
                 {...{ pillar, scored, hasScores, isFirst, isLast }}
-                className="sticky top-0 z-2 -mb-(--far) border-t-2 border-accent pt-1 pb-1 print:static print:mb-0"
+                className="sticky top-0 z-2 -mb-(--far) border-t-2 border-accent py-1 pointer-coarse:py-0 print:static print:mb-0"
               />
             </div>
             <div className={printBody}>
-              <PillarDescription node={node} />
+              <Description node={node} className={DESCRIPTION} />
             </div>
           </>
         ) : (
           <div className={cx('self-start pt-2 md:sticky md:top-0 print:static', printHead)}>
             <PillarHeader {...{ pillar, scored, hasScores, isFirst, isLast }} />
-            <PillarDescription node={node} />
+            <Description node={node} className={DESCRIPTION} />
           </div>
         )}
-        <div className={cx('min-w-0', printBody, isColumn && 'pt-1')}>
+        <div className={cx('min-w-0', printBody, isColumn && 'pt-1 pointer-coarse:pt-0')}>
           <ul
             aria-labelledby={headingOf(node.id)}
             className={cx(
@@ -178,6 +179,7 @@ function PillarHeader({
             value={node.title}
             save={(title, base) => saves.update(node.id, { title }, base)}
             canEdit={canEdit}
+            describedBy={aboutOf(node)}
             className="text-16 font-semibold"
           />
         </div>
@@ -192,10 +194,6 @@ function PillarHeader({
       </div>
     </div>
   );
-}
-
-function PillarDescription({ node }: { node: Node }) {
-  return <Prose text={node.description} lines={2} className="break-after-avoid text-13 text-ink-2" />;
 }
 
 /** The preview of a dragged pillar. */

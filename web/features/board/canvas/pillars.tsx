@@ -4,7 +4,6 @@ import { Sortable } from '../../../ui/sortable/sortable.tsx';
 import { AddButton } from './add-button.tsx';
 import { scoresOf } from '../../../lib/strategy/scores.ts';
 import { useBoard, type BoardContent } from '../board-context.ts';
-import { FoldButtons } from '../toolbar/fold-buttons.tsx';
 import { ObjectiveDragPreview } from './objective-card.tsx';
 import type { Lacks } from './objective-panels.tsx';
 import { PillarDragPreview, PillarSection } from './pillar.tsx';
@@ -34,16 +33,15 @@ export function Pillars({ content: { content, board, contents, scorecard } }: { 
   const isSideways = layout === 'horizontal';
   const findPillar = (id: number) => pillars.find(({ node }) => node.id === id);
   return (
-    <section aria-labelledby="pillars-heading" className="w-fit min-w-full pb-12 print:w-auto print:pb-4">
-      <div className="sticky left-0 w-[100cqw] px-(--inset) print:static print:w-auto">
-        <div className="flex h-7 items-center justify-end gap-1 pointer-coarse:h-10">
-          <h2 id="pillars-heading" className="sr-only">
-            Strategic pillars
-          </h2>
-          {!isEmpty && !isBeginning && <AddButton type="perspective" />}
-          {pillars.some(({ objectives }) => objectives.length > 0) && <FoldButtons />}
-        </div>
-        {isEmpty && (
+    <section
+      aria-labelledby="pillars-heading"
+      className="relative mt-3 w-fit min-w-full pb-12 max-sm:mt-0 print:w-auto print:pb-4"
+    >
+      <h2 id="pillars-heading" className="sr-only">
+        Strategic pillars
+      </h2>
+      {isEmpty && (
+        <div className="sticky left-0 w-[100cqw] px-(--inset) print:static print:w-auto">
           <div className="flex flex-col items-start gap-3">
             <p className="measure text-16 text-ink-2">
               {canEdit
@@ -56,8 +54,8 @@ export function Pillars({ content: { content, board, contents, scorecard } }: { 
             </div>
             {canEdit && <ComingPillars />}
           </div>
-        )}
-      </div>
+        </div>
+      )}
       <Sortable
         groups={pillars.map(({ node, objectives }) => ({
           id: node.id,
@@ -98,6 +96,17 @@ export function Pillars({ content: { content, board, contents, scorecard } }: { 
               lacks={lacks}
             />
           ))}
+          {canEdit && !isEmpty && !isBeginning && (
+            // In the gutter, or below the pillars.
+            <AddButton
+              type="perspective"
+              className={
+                isSideways
+                  ? 'col-start-1 row-start-4 text-ink-3 sm:pointer-fine:absolute sm:pointer-fine:top-1 sm:pointer-fine:right-0 sm:pointer-fine:col-auto sm:pointer-fine:row-auto'
+                  : 'self-start text-ink-3'
+              }
+            />
+          )}
           {canEdit && !isEmpty && isBeginning && (
             // On a phone below the first column, as beside it there is no room.
             <div className="pt-2 max-md:col-start-1 max-md:row-start-4 print:hidden">

@@ -13,6 +13,7 @@ export function TitleEdit({
   canEdit,
   label,
   as,
+  describedBy,
   className,
 }: {
   value: string;
@@ -20,6 +21,7 @@ export function TitleEdit({
   canEdit: boolean;
   label: string;
   as: 'h1' | 'h3';
+  describedBy?: string | undefined;
   className: string;
 }) {
   const { strategyId } = useBoard();
@@ -41,6 +43,7 @@ export function TitleEdit({
         label={label}
         disabled={!canEdit}
         as={as}
+        describedBy={describedBy}
         className={className}
       />
       {refused && (

@@ -3,13 +3,14 @@ import { lazy, Suspense, useState } from 'react';
 import type { Strategy } from '../../../../contract/api/entities.ts';
 import { ShownPeriod, StrategyScore } from '../../../entities/scorecard/strategy-score.tsx';
 import type { ShownScores } from '../../../entities/scorecard/use-scores.ts';
-import { BOARD_TABS, PageTabs, StrategyHead } from '../../../entities/strategy/strategy-page.tsx';
+import { BoardViews, StrategyHead } from '../../../entities/strategy/strategy-page.tsx';
 import { useIdle } from '../../../lib/dom/prefetch.ts';
 import { pathTo } from '../../../lib/routes/pages.ts';
 import { useSnapshotId } from '../../../lib/strategy/snapshot.ts';
 import type { MenuItem, MenuSection } from '../../../ui/menu.tsx';
 import { useBoard, type BoardContext } from '../board-context.ts';
 import { BoardTitle, editBoardTitle } from './board-title.tsx';
+import { collapseAll } from './collapse-all.ts';
 
 /** Without its code, which cannot be loaded offline, there is no number; the board works on. */
 const FindingCount = lazy(() =>
@@ -30,6 +31,11 @@ const itemsOfNow = ({ strategyId, open }: BoardContext, findings: number): MenuI
 const edits = ({ open }: BoardContext): MenuSection => ({
   title: 'Edit',
   items: [
+    {
+      id: 'pillar',
+      label: 'Add pillar',
+      onAction: () => open({ kind: 'create', type: 'perspective', perspectiveId: null }),
+    },
     { id: 'title', label: 'Edit Title', onAction: editBoardTitle },
     { id: 'objectives', label: 'Objectives Management', onAction: () => open({ kind: 'objectiveGrid' }) },
     { id: 'kpis', label: 'KPI Management', onAction: () => open({ kind: 'kpiGrid' }) },
@@ -39,9 +45,11 @@ const edits = ({ open }: BoardContext): MenuSection => ({
   ],
 });
 
-const look = ({ open }: BoardContext): MenuSection => ({
+const look = ({ open, collapsed, latest }: BoardContext): MenuSection => ({
   title: 'Board Settings',
   items: [
+    { id: 'collapse', label: 'Collapse all', onAction: () => collapseAll(collapsed, latest()) },
+    { id: 'expand', label: 'Expand all', onAction: () => collapsed.clear() },
     { id: 'theme', label: 'Theme', onAction: () => open({ kind: 'settings' }) },
     { id: 'settings', label: 'Font Size', onAction: () => open({ kind: 'settings' }) },
   ],
@@ -65,9 +73,9 @@ export function BoardHead({
     <>
       <StrategyHead
         strategyId={strategyId}
-        hasRule={false}
         title={<BoardTitle strategy={strategy} />}
         about={hasScores && <StrategyScore strategyId={strategyId} name={strategy.title} scores={read} />}
+        views={<BoardViews strategyId={strategyId} />}
         period={hasScores && <ShownPeriod strategyId={strategyId} scores={read} />}
         menuLabel="Settings"
         items={[
@@ -76,7 +84,6 @@ export function BoardHead({
           look(board),
         ]}
       />
-      <PageTabs strategyId={strategyId} tabs={BOARD_TABS} />
       {isIdle && isNow && (
         <Suspense>
           <FindingCount strategyId={strategyId} onCount={setFindings} />

@@ -3,7 +3,7 @@ import { usePageCommands, type PageCommand, type Shortcut } from '../../../lib/d
 import { singleKeys } from '../../../lib/dom/single-keys.ts';
 import type { BoardContent, Request } from '../board-context.ts';
 import { editBoardTitle } from './board-title.tsx';
-import { collapseAll } from './fold-buttons.tsx';
+import { collapseAll } from './collapse-all.ts';
 import { useBoardKeys } from '../keys/use-board-keys.ts';
 import type { Layout } from '../../../../contract/api/board-look.ts';
 import type { Collapsed } from '../view-preferences.ts';

@@ -90,7 +90,7 @@ export function ObjectivePanel({
           <X className="size-4" />
         </IconButton>
       </header>
-      <Prose text={description} lines={3} className="text-13 text-ink-2" />
+      <Prose of={title} text={description} lines={3} className="text-13 text-ink-2" />
       <LinkedList
         title="Caused by"
         none="Nothing on the map leads here."
