@@ -3,7 +3,7 @@ import { escaped } from '../words/escaped.ts';
 import { type StatusLook, statusLook, statusText } from '../words/status.ts';
 import { type Movement, movementText, scoreMovement } from '../words/trend.ts';
 import type { Guard } from '../scorecard/reason.ts';
-import { scoreWords } from '../words/reason.ts';
+import { heldSentence, scoreWords } from '../words/reason.ts';
 
 /** How something stands in the period. */
 export interface PublicStanding {
@@ -44,11 +44,12 @@ function movedScore({ movement, ...scored }: PublicStanding): string {
 
 /** The HTML of how something stands: a shape, the status and the score in words. */
 export function standingHtml(standing: PublicStanding): string {
-  const { status, score } = standing;
+  const { status, score, guardCode } = standing;
+  const held = heldSentence(guardCode);
   const { shape, tone } = statusLook(status);
   const scored = score === null ? '' : movedScore(standing);
   return (
     `<span class="standing"><svg viewBox="0 0 12 12" class="${tone}" aria-hidden="true">${SHAPES[shape]}</svg>` +
-    `<span class="word ${tone}">${escaped(status)}</span>${scored && `<span class="score">${scored}</span>`}</span>`
+    `<span class="word ${tone}">${escaped(status)}</span>${scored && `<span class="score"${held ? ` title="${escaped(held)}"` : ''}>${scored}</span>`}</span>`
   );
 }

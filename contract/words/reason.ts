@@ -6,7 +6,7 @@ import {
   reasonOf,
 } from '../scorecard/reason.ts';
 import { capitalized } from './capitalized.ts';
-import { type Judged, statusText } from './status.ts';
+import { COMPUTED_STATUSES } from './status.ts';
 import { scoreText } from './value.ts';
 
 /** The words of the reasons without parameters, as the end of a sentence. */
@@ -55,18 +55,15 @@ export const GUARD_WORDS: Readonly<Record<Guard, string>> = {
   noGreenChild: 'no part of it is On Track',
 };
 
-/** A score whose status a part below may hold. */
-interface GuardedScore {
-  status: Judged;
-  score: number | null;
-  /** None where nothing below it can hold its status. */
-  guardCode?: Guard | null;
-}
-
 /** A score, which says where its status is held below it: '98', '98 held'; an en dash for none. */
-export const scoreWords = ({ score, guardCode }: Omit<GuardedScore, 'status'>): string =>
-  `${scoreText(score)}${score !== null && guardCode ? ' held' : ''}`;
+export const scoreWords = ({
+  score,
+  guardCode,
+}: {
+  score: number | null;
+  guardCode?: Guard | null;
+}): string => `${scoreText(score)}${score !== null && guardCode ? ' held' : ''}`;
 
 /** What holds a status, as a sentence; undefined where nothing does. */
-export const heldSentence = ({ status, guardCode }: Omit<GuardedScore, 'score'>): string | undefined =>
-  guardCode ? `It is held at ${statusText(status)} because ${GUARD_WORDS[guardCode]}.` : undefined;
+export const heldSentence = (guardCode: Guard | null | undefined): string | undefined =>
+  guardCode ? `It is held at ${COMPUTED_STATUSES.amber} because ${GUARD_WORDS[guardCode]}.` : undefined;

@@ -22,7 +22,7 @@ export function ScoreBadge({
 }) {
   const word = statusText(scored.status);
   return (
-    <span className={LINE} title={heldSentence(scored)}>
+    <span className={LINE} title={heldSentence(scored.guardCode)}>
       <StatusMark status={word} />
       <StatusWord status={word} />
       {scored.score !== null && (

@@ -223,7 +223,7 @@ function rollUpSentences(explanation: Explanation): string[] {
     sentences.push(`What has a score carries ${shareText(coverage)} of the weight.`);
   if (status === null) return [...sentences, `${withWhy('There is no status', explanation)}.`];
   sentences.push(
-    heldSentence({ status, guardCode }) ??
+    heldSentence(guardCode) ??
       `From 90 it is On Track, from 50 At Risk, below Off Track: ${statusText(status)}.`,
   );
   return sentences;

@@ -90,7 +90,7 @@ export function ScoreButton({
     <ExplainButton
       {...explained}
       text={score === null ? word : `${word} ${scoreWords(scored)}`}
-      held={heldSentence(scored)}
+      held={heldSentence(scored.guardCode)}
       className={cx(looks[look], className)}
     >
       {look === 'whole' ? (
