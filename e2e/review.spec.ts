@@ -62,7 +62,11 @@ test('two people hold a review: agenda, two decisions, one action, minutes', asy
   await page.getByRole('button', { name: 'Start a review' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Review ${label}` })).toBeVisible();
   await expect(topic(page, 'Keep customers')).toBeVisible();
-  await expect(agenda(page).getByRole('listitem')).toHaveText([/Keep customers$/, 'Orders', 'Visits']);
+  await expect(agenda(page).getByRole('listitem')).toHaveText([
+    /Keep customers, Off Track$/,
+    'Orders, Off Track',
+    'Visits, Off Track',
+  ]);
   await axe(page);
   const other = await colleague.newPage();
   await other.goto(new URL(page.url()).pathname);
@@ -78,7 +82,7 @@ test('two people hold a review: agenda, two decisions, one action, minutes', asy
   await expect(page.getByText(/^Saved ·/)).toBeVisible();
   await expect(agenda(other).getByRole('button', { name: /^Orders.*decided/ })).toBeVisible();
 
-  await agenda(other).getByRole('button', { name: 'Visits', exact: true }).click();
+  await agenda(other).getByRole('button', { name: 'Visits, Off Track', exact: true }).click();
   await other.getByRole('textbox', { name: 'Decision' }).fill('Wait another month');
   await other.getByLabel('Action', { exact: true }).fill('Count the visits again');
   await other.getByRole('combobox', { name: 'Owner' }).fill(username);

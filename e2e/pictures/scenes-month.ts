@@ -42,6 +42,7 @@ export const monthScenes: Scene[] = [
   reviews('empty')('reviews-empty'),
   meeting('review', undefined, { isMain: true }),
   meeting('review-next', press('Next item')),
+  meeting('review-kpi', press('Next item', 'Next item')),
   meeting('review-end', press('End the meeting'), over),
   meeting('review-as-reader', undefined, { who: 'reader' }),
   meeting('review-loading', undefined, { before: holding(/\/reviews\//), isLoading: true }),

@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import type { Review } from '../../contract/month/review.ts';
 import ReviewPage from '../features/month/review/review-page.tsx';
 import type { ReadReview } from '../lib/strategy/reviews.ts';
+import { closingOf } from './closing.ts';
 import { renderFeature, type RenderOptions } from './render.tsx';
 import { action, AT, item, review } from './review.ts';
 
@@ -26,6 +27,7 @@ export function openReview(given: Partial<ReadReview> = {}, { arrange, ...option
     content: CONTENT,
     ...options,
     arrange: (server) => {
+      server.answer('close.read', () => closingOf());
       server.answer('reviews.read', () => shown);
       server.answer('reviews.update', ({ body }) => {
         const { decision, order } = body;

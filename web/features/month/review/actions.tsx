@@ -4,7 +4,12 @@ import { useState, type FormEvent } from 'react';
 import { TITLE_MAX } from '../../../../contract/kinds/constants.ts';
 import type { Content } from '../../../../contract/commands/content.ts';
 import type { Strategy } from '../../../../contract/api/entities.ts';
-import { type Review, type ReviewAction, reviewRules } from '../../../../contract/month/review.ts';
+import {
+  type Review,
+  type ReviewAction,
+  type ReviewItem,
+  reviewRules,
+} from '../../../../contract/month/review.ts';
 import { ActionLine, actionDetails } from '../../../entities/review/action-line.tsx';
 import { type Faults, faultsOf } from '../../../lib/form.ts';
 import { changeReviews } from '../../../lib/strategy/reviews.ts';
@@ -19,6 +24,7 @@ import { ComboBox } from '../../../ui/combo-box.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { type ActionDefaults, useActionDefaults } from './action-defaults.ts';
 import { ToPlan } from './to-plan.tsx';
 
 interface NewAction {
@@ -39,8 +45,11 @@ export function dropAction(item: string): void {
   newActions.set(next);
 }
 
-function type(item: string, action: NewAction): void {
-  if (`${action.title}${action.owner}${action.due}`.trim() === '') dropAction(item);
+function type(item: string, action: NewAction, defaults: ActionDefaults): void {
+  const isUntouched =
+    action.title.trim() === '' &&
+    (['owner', 'due'] as const).every((field) => ['', defaults[field]].includes(action[field].trim()));
+  if (isUntouched) dropAction(item);
   else newActions.set(new Map(newActions.get()).set(item, action));
 }
 
@@ -57,7 +66,7 @@ export function Actions({
   review: Review;
   strategy: Strategy;
   content: Content;
-  item: string;
+  item: ReviewItem;
   actions: readonly ReviewAction[];
   isEditable: boolean;
   mayMark: (action: ReviewAction) => boolean;
@@ -95,24 +104,33 @@ export function Actions({
           ))}
         </ul>
       )}
-      {isEditable && <ActionForm key={item} {...{ review, item }} />}
+      {isEditable && <ActionForm key={item.id} {...{ review, content, item }} />}
     </section>
   );
 }
 
 const newActionSchema = z.object({ title: reviewRules.actionTitle, due: reviewRules.due });
 
-function ActionForm({ review: { id: reviewId, strategyId }, item }: { review: Review; item: string }) {
+function ActionForm({
+  review,
+  content,
+  item: { id: item, of: record },
+}: {
+  review: Review;
+  content: Content;
+  item: ReviewItem;
+}) {
+  const { id: reviewId, strategyId } = review;
+  const defaults = useActionDefaults(review, content, record);
   const typed = useStored(newActions, () => newActions.get().get(item)) ?? {
     reviewId,
     title: '',
-    owner: '',
-    due: '',
+    ...defaults,
   };
   const members = useMembers(strategyId);
   const [isSending, setSending] = useState(false);
   const [faults, setFaults] = useState<Faults>({});
-  const change = (fields: Partial<NewAction>): void => type(item, { ...typed, ...fields });
+  const change = (fields: Partial<NewAction>): void => type(item, { ...typed, ...fields }, defaults);
   const add = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const refused = faultsOf(newActionSchema, typed);
@@ -143,10 +161,10 @@ function ActionForm({ review: { id: reviewId, strategyId }, item }: { review: Re
     }
   };
   return (
-    <form noValidate onSubmit={(event) => void add(event)} className="flex flex-wrap items-start gap-2">
+    <form noValidate onSubmit={(event) => void add(event)} className="grid grid-cols-2 gap-2">
       <TextField
         label="Action"
-        className="min-w-48 flex-1"
+        className="col-span-2"
         maxLength={TITLE_MAX}
         value={typed.title}
         placeholder="Who does what next?"
@@ -155,7 +173,6 @@ function ActionForm({ review: { id: reviewId, strategyId }, item }: { review: Re
       />
       <ComboBox
         label="Owner"
-        className="w-40"
         value={typed.owner}
         onChange={(owner) => owner !== typed.owner && change({ owner })}
         suggestions={members.map(choiceOf)}
@@ -164,12 +181,11 @@ function ActionForm({ review: { id: reviewId, strategyId }, item }: { review: Re
       <TextField
         label="Due"
         type="date"
-        className="w-38"
         value={typed.due}
         onChange={(event) => change({ due: event.currentTarget.value })}
         error={faults['due']}
       />
-      <Button type="submit" pending={isSending} className="mt-6 pointer-coarse:mt-7">
+      <Button type="submit" pending={isSending} className="justify-self-start">
         Add action
       </Button>
     </form>

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { type Group, headingsOf } from './groups.ts';
+import { StatusMark } from '../../../ui/status-mark.tsx';
 import { DragHandle, Sortable, SortableGroup, SortableItem } from '../../../ui/sortable/sortable.tsx';
 
 /** What the list of an agenda shows of an item. */
@@ -9,6 +10,8 @@ export interface Place {
   key: string;
   title: string;
   isDecided: boolean;
+  /** The status of its record in the period. */
+  status?: string | undefined;
   /** The objective that it belongs to, with its pillar. */
   group?: Group | undefined;
 }
@@ -66,7 +69,7 @@ export function AgendaList({
   }, [at]);
   const keyOf = (number: number | null): string | undefined =>
     places.find(({ key }) => numberOf(key) === number)?.key;
-  const entry = ({ key, title, isDecided, group }: Place) => (
+  const entry = ({ key, title, isDecided, status, group }: Place) => (
     <button
       type="button"
       aria-current={key === at ? 'step' : undefined}
@@ -74,14 +77,18 @@ export function AgendaList({
       className={cx(
         button,
         group && !group.isObjective && 'ml-3',
-        key === at ? 'bg-sunken font-medium text-ink' : 'text-ink-2 enabled-hover:bg-sunken',
+        key === at
+          ? 'bg-brand-soft font-medium text-ink forced-colors:outline'
+          : 'text-ink-2 enabled-hover:bg-sunken',
       )}
     >
+      <span className="flex h-5 w-3 shrink-0 items-center">{status && <StatusMark status={status} />}</span>
       <span className="min-w-0 flex-1 wrap-anywhere">{title}</span>
+      {status && <span className="sr-only">, {status}</span>}
       {isDecided && (
         <>
-          <Check className="mt-0.5 size-4 shrink-0 text-positive" />
-          <span className="sr-only">decided</span>
+          <Check className="mt-0.5 size-4 shrink-0 text-ink-2" />
+          <span className="sr-only">, decided</span>
         </>
       )}
     </button>

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight, Maximize, Minimize, Trash2 } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Maximize, Minimize } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Content } from '../../../../contract/commands/content.ts';
@@ -10,18 +10,24 @@ import { orderItems, type ReadReview, updateReview } from '../../../lib/strategy
 import { StrategyPage } from '../../../entities/strategy/strategy-page.tsx';
 import type { ApiError } from '../../../lib/api/api-error.ts';
 import { isTyping } from '../../../lib/dom/is-typing.ts';
+import { type Scorecard, scoresOf } from '../../../lib/strategy/scores.ts';
 import { usePageCommands } from '../../../lib/dom/page-commands.ts';
 import { useStored } from '../../../lib/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useLeaveGuard } from '../../../ui/leave-guard.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useFullScreen } from '../../../ui/use-full-screen.ts';
+import { usePhone } from '../../../ui/use-media.ts';
 import { Actions, newActions } from './actions.tsx';
 import { AddItem } from './add-item.tsx';
 import { AgendaList, type Place } from './agenda-list.tsx';
 import { Decision } from './decision.tsx';
+import { Elapsed } from './elapsed.tsx';
+import { ItemMenu } from './item-menu.tsx';
+import { statusOf, subjectOf } from './subject.ts';
 import { groupsOf } from './groups.ts';
 import { drafts, saveAll } from './drafts.ts';
 import { ToPlan } from './to-plan.tsx';
@@ -42,12 +48,15 @@ export function Meeting({
   strategy,
   content,
   mayMark,
+  scorecard,
   sentence,
 }: {
   read: ReadReview;
   strategy: Strategy;
   content: Content;
   mayMark: (action: ReviewAction) => boolean;
+  /** The scores of the period; undefined until they are read, and where there are none. */
+  scorecard: Scorecard | undefined;
   /** The period in a sentence. */
   sentence: ReactNode;
 }) {
@@ -60,16 +69,19 @@ export function Meeting({
   const hasActions = useStored(newActions, () => newActions.get().size > 0);
   useLeaveGuard(hasDrafts || hasActions, { keep: saveAll });
   const screen = useFullScreen();
+  const isPhone = usePhone();
 
   const earlier =
     stillOpen.length > 0
       ? { key: STILL_OPEN, title: `Still open (${stillOpen.length})`, isDecided: false }
       : undefined;
   const groupOf = groupsOf(content);
+  const scores = scorecard && scoresOf(scorecard);
   const items = agenda.map(({ id, of: record, title, decision }): Place => ({
     key: id,
     title,
     isDecided: decision !== '',
+    status: statusOf(subjectOf(content, record), scores),
     group: groupOf(record),
   }));
   const places = earlier ? [earlier, ...items] : items;
@@ -81,7 +93,6 @@ export function Meeting({
   const at = places[index]?.key;
   if (at !== last.key || index !== last.index) setLast({ key: at, index });
   const item = agenda.find(({ id }) => id === at);
-  const place = agenda.findIndex(({ id }) => id === at);
   const go = (key: string | undefined): void => {
     if (key === undefined || key === at) return;
     setSearch((last) => new URLSearchParams({ ...Object.fromEntries(last), item: key }), { replace: true });
@@ -112,6 +123,7 @@ export function Meeting({
       section.current?.scrollIntoView();
     shown.current = at;
   }, [at]);
+  const ofItem = actions.filter(({ itemId }) => itemId === item?.id);
   const full = screen.on ? 'Leave full screen' : 'Full screen';
   usePageCommands({
     title: 'Review',
@@ -131,6 +143,13 @@ export function Meeting({
     order.splice(before === null ? order.length : order.indexOf(before), 0, key);
     change(orderItems(review, order));
   };
+
+  const list = (
+    <div className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-16">
+      <AgendaList {...{ places: items, first: earlier, at, isEditable }} onGo={go} onMove={move} />
+      {isEditable && <AddItem review={review} content={content} onAdded={go} />}
+    </div>
+  );
 
   return (
     <>
@@ -153,22 +172,64 @@ export function Meeting({
           </>
         }
       >
-        {sentence}
         <Unsaved {...{ review, isEditable }} />
-        <div className="grid items-start gap-x-10 gap-y-4 lg:-mb-10 lg:grid-cols-[18rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-          <AgendaList {...{ places: items, first: earlier, at, isEditable }} onGo={go} onMove={move} />
+        <div className="grid items-start gap-x-8 gap-y-4 lg:-mb-10 lg:grid-cols-[17rem_minmax(0,1fr)]">
+          {/* On a phone the topic comes first. */}
+          <div className="empty:hidden max-md:order-last lg:col-span-2">{sentence}</div>
+          {isPhone ? (
+            <Disclosure
+              label={`Agenda · ${items.filter(({ isDecided }) => isDecided).length} of ${items.length} decided`}
+            >
+              {list}
+            </Disclosure>
+          ) : (
+            list
+          )}
           <section
             ref={section}
             aria-label={item?.title ?? 'Still open'}
-            className="flex min-w-0 scroll-mt-16 flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+            className="flex min-w-0 scroll-mt-16 flex-col gap-4"
           >
             {places.length === 0 && (
               <EmptyState message="Nothing stands out in this period. Add what you want to talk about." />
             )}
+            {places.length > 0 && (
+              <div className="flex items-center gap-1 text-13 text-ink-2">
+                <nav aria-label="Items" className="-ml-2 flex items-center gap-1">
+                  <IconButton label="Previous item" aria-disabled={index === 0} onClick={() => step(-1)}>
+                    <ChevronLeft className={icon} />
+                  </IconButton>
+                  <p className="tabular">
+                    <span role="status">
+                      {index + 1} of {places.length}
+                    </span>
+                    <Elapsed since={review.at} />
+                  </p>
+                  <IconButton
+                    label="Next item"
+                    aria-disabled={index === places.length - 1}
+                    onClick={() => step(1)}
+                  >
+                    <ChevronRight className={icon} />
+                  </IconButton>
+                </nav>
+                {item && isEditable && (
+                  <ItemMenu
+                    {...{ agenda, item }}
+                    hasActions={ofItem.length > 0}
+                    onMove={move}
+                    onRemove={() => {
+                      go(places[index + 1]?.key ?? places[index - 1]?.key);
+                      change(updateReview(review, { remove: item.id }));
+                    }}
+                  />
+                )}
+              </div>
+            )}
             {at === STILL_OPEN && (
               <>
-                <h2 className="text-28 font-semibold text-ink">Still open</h2>
-                <ul aria-label="Actions of earlier reviews" className="divide-y">
+                <h2 className="text-24 font-semibold text-ink">Still open</h2>
+                <ul aria-label="Actions of earlier reviews" className="max-w-(--reading) divide-y border-y">
                   {stillOpen.map((action) => (
                     <ActionLine
                       key={action.id}
@@ -183,76 +244,15 @@ export function Meeting({
               </>
             )}
             {item && (
-              <>
-                <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-                  <h2 className="min-w-0 text-28 font-semibold wrap-anywhere text-ink">{item.title}</h2>
-                  {isEditable && (
-                    <div className="flex gap-1">
-                      <IconButton
-                        label="Move up"
-                        aria-disabled={place === 0}
-                        onClick={() => place > 0 && move(item.id, agenda[place - 1]?.id ?? null)}
-                      >
-                        <ArrowUp className={icon} />
-                      </IconButton>
-                      <IconButton
-                        label="Move down"
-                        aria-disabled={place === agenda.length - 1}
-                        onClick={() =>
-                          place < agenda.length - 1 && move(item.id, agenda[place + 2]?.id ?? null)
-                        }
-                      >
-                        <ArrowDown className={icon} />
-                      </IconButton>
-                      <IconButton
-                        label={
-                          item.decision === '' && !actions.some(({ itemId }) => itemId === item.id)
-                            ? 'Remove from the agenda'
-                            : 'An item with a decision or actions stays'
-                        }
-                        aria-disabled={
-                          item.decision !== '' || actions.some(({ itemId }) => itemId === item.id)
-                        }
-                        onClick={() => {
-                          if (item.decision !== '' || actions.some(({ itemId }) => itemId === item.id))
-                            return;
-                          go(places[index + 1]?.key ?? places[index - 1]?.key);
-                          change(updateReview(review, { remove: item.id }));
-                        }}
-                      >
-                        <Trash2 className={icon} />
-                      </IconButton>
-                    </div>
-                  )}
+              <div className="grid gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+                <Topic key={`topic ${item.id}`} {...{ item, strategy, content, review, scores }} />
+                <div className="flex flex-col gap-4 xl:border-l xl:pl-6">
+                  <Decision key={item.id} {...{ review, item, isEditable }} />
+                  <Actions {...{ review, strategy, content, item, isEditable, mayMark }} actions={ofItem} />
                 </div>
-                <Topic key={`topic ${item.id}`} {...{ item, strategy, content, review }} />
-                <Decision key={item.id} {...{ review, item, isEditable }} />
-                <Actions
-                  {...{ review, strategy, content, isEditable, mayMark }}
-                  item={item.id}
-                  actions={actions.filter(({ itemId }) => itemId === item.id)}
-                />
-              </>
-            )}
-            {places.length > 1 && (
-              <nav aria-label="Items" className="flex items-center gap-2 border-t pt-3 text-14">
-                <IconButton label="Previous item" aria-disabled={index === 0} onClick={() => step(-1)}>
-                  <ChevronLeft className="size-5" />
-                </IconButton>
-                <p role="status" className="tabular text-ink-2">
-                  {index + 1} of {places.length}
-                </p>
-                <IconButton
-                  label="Next item"
-                  aria-disabled={index === places.length - 1}
-                  onClick={() => step(1)}
-                >
-                  <ChevronRight className="size-5" />
-                </IconButton>
-              </nav>
+              </div>
             )}
           </section>
-          {isEditable && <AddItem review={review} content={content} onAdded={go} />}
         </div>
       </StrategyPage>
       {isEnding && (

@@ -89,7 +89,7 @@ export function Minutes({
           </p>
         )}
       </header>
-      {sentence}
+      <div className="mb-4 empty:hidden">{sentence}</div>
       <Unsaved review={review} isEditable={false} />
       <section aria-labelledby="decisions" className="mb-8">
         <h2 id="decisions" className="border-b pb-2 text-16 font-semibold text-ink">

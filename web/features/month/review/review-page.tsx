@@ -31,16 +31,14 @@ export default function ReviewPage({ strategyId, reviewId }: { strategyId: numbe
       step ? step.assignedTo.toLowerCase() === user?.username.toLowerCase() : ownerId === user?.id;
     const mayMark = (action: ReviewAction): boolean =>
       may(strategy.role, 'content.change') || (may(strategy.role, 'content.update') && isOwn(action));
-    const sentence = hasScores && (
-      <MonthSentence strategyId={strategyId} scorecard={scorecard} className="mb-4" />
-    );
+    const sentence = hasScores && <MonthSentence strategyId={strategyId} scorecard={scorecard} />;
     return read.review.state === 'held' ? (
       <Minutes
         {...{ read, strategy, content, mayMark, sentence }}
         told={plainSentence(scorecard?.sentence ?? [])}
       />
     ) : (
-      <Meeting {...{ read, strategy, content, mayMark, sentence }} />
+      <Meeting {...{ read, strategy, content, mayMark, scorecard, sentence }} />
     );
   }
   const error = contentError ?? reviewError;

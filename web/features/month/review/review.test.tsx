@@ -109,10 +109,43 @@ test('an action is added to an item, and those of earlier reviews come first', a
   expect(screen.getByLabelText('Action')).toHaveValue('');
 });
 
+test('an action begins with the owner of the KPI and the day of the next lock, which are no typing', async () => {
+  const kpis = [{ id: 50, measure: 'Orders', objective: 'Deliver', inputOwner: 'Rita' }];
+  const { user, server } = openReview({}, { content: { ...CONTENT, kpis } });
+  await heading('Orders');
+  await waitFor(() => expect(screen.getByLabelText('Due')).toHaveValue('2026-12-10'));
+  expect(screen.getByRole('combobox', { name: 'Owner' })).toHaveValue('Rita');
+  expect(newActions.get().size).toBe(0);
+  fill(screen.getByLabelText('Action'), 'Write the advert');
+  await user.click(screen.getByRole('button', { name: 'Add action' }));
+  await waitFor(() =>
+    expect(server.sent('reviewActions.create')).toEqual([
+      { title: 'Write the advert', itemId: 'a', due: '2026-12-10', ownerName: 'Rita' },
+    ]),
+  );
+  // A topic of its own has no owner.
+  await user.click(screen.getByRole('button', { name: 'Next item' }));
+  await heading('Budget');
+  expect(screen.getByRole('combobox', { name: 'Owner' })).toHaveValue('');
+});
+
+test('the agenda has the status of each record, and the topic its number', async () => {
+  const kpis = [
+    { id: 50, measure: 'Orders', objective: 'Deliver', status: 'Off Track', actual: 4, target: 9, unit: '%' },
+  ];
+  openReview({}, { content: { ...CONTENT, kpis } });
+  await heading('Orders');
+  const agenda = within(screen.getByRole('navigation', { name: 'Agenda' }));
+  expect(agenda.getByRole('button', { name: 'Orders, Off Track' })).toHaveAttribute('aria-current', 'step');
+  expect(agenda.getByRole('button', { name: 'Budget' })).toBeVisible();
+  expect(screen.getByText('4', { exact: false, selector: 'p span' })).toHaveTextContent('4 / 9%');
+});
+
 test('items change places', async () => {
   const { user, server } = openReview();
   await heading('Orders');
-  await user.click(screen.getByRole('button', { name: 'Move down' }));
+  await user.click(screen.getByRole('button', { name: 'Reorder or remove' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Move down' }));
   await waitFor(() => expect(server.sent('reviews.update')).toEqual([{ order: ['b', 'a'] }]));
   expect(await screen.findByText('2 of 2')).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { ReviewAction } from '../../../../contract/month/review.ts';
 import { queryClient } from '../../../lib/sync/query.ts';
 import type { ReadReview } from '../../../lib/strategy/reviews.ts';
+import { closingOf } from '../../../test/closing.ts';
 import { receiveChange } from '../../../test/live.ts';
 import { findDialog, press } from '../../../test/page.ts';
 import { renderPage, type RenderOptions } from '../../../test/render.tsx';
@@ -38,6 +39,7 @@ async function open(given: Partial<ReadReview> = {}, { arrange, ...options }: Re
     content: CONTENT,
     ...options,
     arrange: (server) => {
+      server.answer('close.read', () => closingOf());
       server.answer('reviews.read', () => ({ ...shown }));
       server.answer('reviewActions.createStep', () => {
         shown.actions = [{ ...call, step }];

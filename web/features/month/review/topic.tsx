@@ -1,117 +1,129 @@
-import { shownScore } from '../../../../contract/scorecard/shown-score.ts';
 import { Link } from 'wouter';
-import { commentedOf } from '../../../../contract/people/comments.ts';
-import { numbersOf, targetOf } from '../../../../contract/words/against.ts';
-import type { Content } from '../../../../contract/commands/content.ts';
 import type { Strategy } from '../../../../contract/api/entities.ts';
-import { dayText } from '../../../../contract/words/dates.ts';
+import type { Content } from '../../../../contract/commands/content.ts';
+import type { Records } from '../../../../contract/kinds/kinds.ts';
 import type { Review, ReviewItem } from '../../../../contract/month/review.ts';
-import { formatOf, valueText } from '../../../../contract/words/value.ts';
-import { FormerDecisions } from '../../../entities/scorecard/former-decisions.tsx';
-import { KpiChart } from '../../../entities/scorecard/chart/kpi-chart.tsx';
+import { shownScore } from '../../../../contract/scorecard/shown-score.ts';
+import { againstIn, numbersOf } from '../../../../contract/words/against.ts';
+import { dayText } from '../../../../contract/words/dates.ts';
+import { statusText } from '../../../../contract/words/status.ts';
+import { kpiMovement } from '../../../../contract/words/trend.ts';
+import { doneText, formatOf, scoreText } from '../../../../contract/words/value.ts';
 import { Comments } from '../../../entities/comments/comments.tsx';
+import { KpiChart } from '../../../entities/scorecard/chart/kpi-chart.tsx';
+import { ChosenStatus } from '../../../entities/scorecard/chosen-status.tsx';
+import { FormerDecisions } from '../../../entities/scorecard/former-decisions.tsx';
 import { KpiStatus } from '../../../entities/scorecard/kpi-status.tsx';
 import { ScoreButton } from '../../../entities/scorecard/score-button.tsx';
-import { useScorecard, useTimeline } from '../../../entities/scorecard/scorecard.ts';
+import { useTimeline } from '../../../entities/scorecard/scorecard.ts';
 import { TrackedValue } from '../../../entities/scorecard/tracked-value.tsx';
-import { kpiPath } from '../../../lib/routes/record-paths.ts';
-import { areScored, isTracked, kpisOf } from '../../../lib/strategy/selectors.ts';
-import { type Scores, scoresOf } from '../../../lib/strategy/scores.ts';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { Trend } from '../../../entities/scorecard/trend.tsx';
 import { pathTo } from '../../../lib/routes/pages.ts';
-import { useNameOf } from '../../../lib/strategy/people.ts';
+import { kpiPath } from '../../../lib/routes/record-paths.ts';
+import { useNameOf, useOwnerOf } from '../../../lib/strategy/people.ts';
+import type { Scores } from '../../../lib/strategy/scores.ts';
+import { type Initiative, isTracked, type Kpi, kpisOf } from '../../../lib/strategy/selectors.ts';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { StatusMark, StatusWord } from '../../../ui/status-mark.tsx';
+import { statusOf, subjectOf } from './subject.ts';
+import { TopicHead } from './topic-head.tsx';
 
-const LINK = 'text-ink underline underline-offset-2';
+const LINK = 'text-ink-2 underline underline-offset-2';
 
 interface Shown {
   strategy: Strategy;
   content: Content;
   review: Review;
+  item: ReviewItem;
   scores: Scores | undefined;
 }
 
-/** What a topic is about: its record as it stands in the period, and what people wrote of it. */
-export function Topic({ item, ...rest }: { item: ReviewItem } & Omit<Shown, 'scores'>) {
-  const { strategy, content, review } = rest;
-  const { data: scorecard } = useScorecard(strategy.id, review.period.key, areScored(content));
-  const shown = { ...rest, scores: scorecard && scoresOf(scorecard) };
-  const { of: subject } = item;
-  const { kind, id } = subject === null ? { kind: null, id: 0 } : commentedOf(subject);
-  const records = { kpi: content.kpi, objective: content.node, initiative: content.initiative };
-  const isThere = kind !== null && records[kind].has(id);
+/** What a topic is about: its record as it stands in the period, what people wrote of it, and what was decided before. */
+export function Topic(shown: Shown) {
+  const { strategy, content, review, item } = shown;
+  const subject = subjectOf(content, item.of);
+  if (item.of === null || !subject)
+    return <TopicHead item={item}>{item.of !== null && 'It was deleted since.'}</TopicHead>;
   return (
     <div className="flex flex-col gap-4">
-      {item.reasons.length > 0 && (
-        <ul aria-label="Why it is on the agenda" className="flex flex-col gap-1 text-16 text-ink">
-          {item.reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
-      )}
-      {subject !== null && isThere && kind !== 'initiative' && (
+      {subject.kind === 'kpi' && <OfKpi {...shown} kpi={subject.record} />}
+      {subject.kind === 'objective' && <OfObjective {...shown} node={subject.record} />}
+      {subject.kind === 'initiative' && <OfInitiative {...shown} initiative={subject.record} />}
+      {subject.kind !== 'initiative' && (
         <FormerDecisions
           strategyId={strategy.id}
-          record={subject}
+          record={item.of}
           period={review.period}
-          kpi={kind === 'kpi' ? content.kpi.get(id) : undefined}
-        />
-      )}
-      {kind === 'kpi' && <OfKpi {...shown} id={id} />}
-      {kind === 'objective' && <OfObjective {...shown} id={id} />}
-      {kind === 'initiative' && <OfInitiative {...shown} id={id} />}
-      {subject !== null && isThere && (
-        <Comments
-          strategyId={strategy.id}
-          record={subject}
-          name={item.title}
-          label="Comments"
-          className="self-start"
+          kpi={subject.kind === 'kpi' ? subject.record : undefined}
         />
       )}
     </div>
   );
 }
 
-const Gone = () => <p className="text-14 text-ink-2">It was deleted since.</p>;
+/** The button of the comments on the record of an item. */
+const Talk = ({ strategy, item }: Shown) => (
+  <Comments strategyId={strategy.id} record={item.of ?? ''} name={item.title} label="Comments" />
+);
 
-function OfKpi({ content, review, scores, id }: Shown & { id: number }) {
-  const nameOf = useNameOf(review.strategyId);
-  const kpi = content.kpi.get(id);
-  if (!kpi) return <Gone />;
+/** The status of a record in words, with its score. */
+const Status = ({ status, score = null }: { status: string; score?: number | null | undefined }) => (
+  <span className="tabular flex items-baseline gap-1.5">
+    <StatusWord status={status} />
+    {score !== null && <span className="text-12 font-medium text-ink-2">{scoreText(score)}</span>}
+  </span>
+);
+
+function OfKpi({ kpi, ...shown }: Shown & { kpi: Kpi }) {
+  const { item, scores, review } = shown;
+  const owner = useOwnerOf(kpi.strategyId)(kpi);
   const { period } = review;
-  const scored = shownScore(kpi, scores?.kpis.get(id));
-  const format = formatOf(kpi, scored);
-  const target = targetOf(kpi, scored);
-  const [chart, notes] = isTracked(kpi)
-    ? [
-        <KpiChart key="chart" kpi={kpi} period={period} />,
-        <Notes key="notes" strategyId={kpi.strategyId} id={id} period={period.key} />,
-      ]
-    : [null, kpi.statusReason !== '' && <Note key="note" text={kpi.statusReason} />];
+  const scored = shownScore(kpi, scores?.kpis.get(kpi.id));
+  const status = statusOf({ kind: 'kpi', record: kpi }, scores) ?? '';
+  const against = againstIn({ ...numbersOf(kpi, scored), band: scored?.band ?? null }, formatOf(kpi, scored));
   return (
-    <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <KpiStatus kpi={kpi} scored={scored} period={period.key} />
-        <p className="tabular text-20 font-medium text-ink">
-          {valueText(numbersOf(kpi, scored).value, format)}
-          {target !== '' && <span className="text-14 font-normal text-ink-2"> against {target}</span>}
-        </p>
-      </div>
-      {chart}
-      <p className="text-13 text-ink-3">
-        {kpi.inputOwner ? `Owner: ${nameOf(kpi.inputOwner)} · ` : ''}
+    <>
+      <TopicHead
+        item={item}
+        mark={
+          scored ? (
+            <ScoreButton
+              strategyId={kpi.strategyId}
+              record={item.of ?? ''}
+              name={kpi.measure}
+              period={period.key}
+              scored={scored}
+              look="mark"
+            />
+          ) : (
+            <StatusMark status={status} />
+          )
+        }
+        {...against}
+        trend={scored && <Trend movement={kpiMovement(kpi, scored)} />}
+      >
+        <Status status={status} score={scored?.score} />
+        {scored && <ChosenStatus kpi={kpi} computed={scored.status} />}
+        {owner !== '' && <span>Owner: {owner}</span>}
         <Link href={`${kpiPath(kpi)}?period=${period.key}`} className={LINK}>
           Open the KPI
         </Link>
-      </p>
-      {notes}
-    </div>
+        <Talk {...shown} />
+      </TopicHead>
+      {isTracked(kpi) ? (
+        <>
+          <KpiChart kpi={kpi} period={period} />
+          <Notes strategyId={kpi.strategyId} id={kpi.id} period={period.key} />
+        </>
+      ) : (
+        kpi.statusReason !== '' && <Note text={kpi.statusReason} />
+      )}
+    </>
   );
 }
 
 const Note = ({ text, author }: { text: string; author?: string | null }) => (
-  <blockquote className="measure border-l-2 pl-3 text-14 wrap-anywhere whitespace-pre-wrap text-ink-2">
+  <blockquote className="measure border-l-2 pl-3 text-14 wrap-anywhere whitespace-pre-wrap text-ink">
     {text}
     {author && <footer className="mt-1 text-13 text-ink-3">{author}</footer>}
   </blockquote>
@@ -125,71 +137,77 @@ function Notes({ strategyId, id, period }: { strategyId: number; id: number; per
     .map(({ key, note, by: author }) => <Note key={key} text={note ?? ''} author={author} />);
 }
 
-function OfObjective({ strategy, content, review: { period }, scores, id }: Shown & { id: number }) {
-  const node = content.node.get(id);
-  if (!node) return <Gone />;
-  const scored = scores?.objectives.get(id);
-  const kpis = kpisOf(content, id);
+function OfObjective({ node, ...shown }: Shown & { node: Records['node'] }) {
+  const { item, content, scores, strategy, review } = shown;
+  const { key } = review.period;
+  const scored = scores?.objectives.get(node.id);
+  const kpis = kpisOf(content, node.id);
   return (
-    <div className="flex flex-col gap-3">
-      {scored && (
-        <ScoreButton
-          strategyId={strategy.id}
-          record={`objective:${id}`}
-          name={node.title}
-          period={period.key}
-          scored={scored}
-          className="self-start"
-        />
-      )}
+    <>
+      <TopicHead
+        item={item}
+        mark={
+          scored && (
+            <ScoreButton
+              strategyId={strategy.id}
+              record={item.of ?? ''}
+              name={node.title}
+              period={key}
+              scored={scored}
+              look="mark"
+            />
+          )
+        }
+        {...(scored && scored.score !== null && { value: scoreText(scored.score) })}
+      >
+        {scored && <Status status={statusText(scored.status)} />}
+        <Link href={pathTo('objective', strategy.id, node.id)} className={LINK}>
+          Open the objective
+        </Link>
+        <Talk {...shown} />
+      </TopicHead>
       {kpis.length > 0 && (
-        <ul aria-label="KPIs" className="divide-y">
+        <ul aria-label="KPIs" className="divide-y border-y">
           {kpis.map((kpi) => {
-            const scored = shownScore(kpi, scores?.kpis.get(kpi.id));
+            const ofKpi = shownScore(kpi, scores?.kpis.get(kpi.id));
             return (
               <li key={kpi.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5 text-14">
-                <Link href={kpiPath(kpi)} className="min-w-40 flex-1 wrap-anywhere">
+                <Link
+                  href={kpiPath(kpi)}
+                  className="min-w-40 flex-1 wrap-anywhere text-ink no-underline hover:underline"
+                >
                   {kpi.measure}
                 </Link>
-                <KpiStatus kpi={kpi} scored={scored} period={period.key} />
-                {scored && <TrackedValue kpi={kpi} scored={scored} />}
+                <KpiStatus kpi={kpi} scored={ofKpi} period={key} />
+                {ofKpi && <TrackedValue kpi={kpi} scored={ofKpi} />}
               </li>
             );
           })}
         </ul>
       )}
-      <p className="text-13">
-        <Link href={pathTo('objective', strategy.id, id)} className={LINK}>
-          Open the objective
-        </Link>
-      </p>
-    </div>
+    </>
   );
 }
 
-function OfInitiative({ content, review, id }: Shown & { id: number }) {
-  const nameOf = useNameOf(review.strategyId);
-  const initiative = content.initiative.get(id);
-  if (!initiative) return <Gone />;
-  const day = initiative.whenDate?.slice(0, 10);
+function OfInitiative({ initiative, ...shown }: Shown & { initiative: Initiative }) {
+  const nameOf = useNameOf(shown.strategy.id);
+  const { status, progress, whoName, notes, whenDate } = initiative;
   return (
-    <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <StatusBadge status={initiative.status} />
-        <ProgressBar
-          label={`Progress of ${initiative.initiative}`}
-          value={initiative.progress}
-          tone="initiative"
-          isWorded
-          className="w-48"
-        />
-      </div>
-      <p className="text-13 text-ink-3">
-        {[initiative.whoName && `Owner: ${nameOf(initiative.whoName)}`, day && `Due ${dayText(day)}`]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
-      {initiative.notes !== '' && <Note text={initiative.notes} />}
-    </div>
+    <>
+      <TopicHead item={shown.item} mark={<StatusMark status={status} />} value={doneText(progress)}>
+        <Status status={status} />
+        {whoName && <span>Owner: {nameOf(whoName)}</span>}
+        {whenDate && <span>Due {dayText(whenDate.slice(0, 10))}</span>}
+        <Talk {...shown} />
+      </TopicHead>
+      <ProgressBar
+        label={`Progress of ${initiative.initiative}`}
+        value={progress}
+        tone="initiative"
+        showValue={false}
+        className="w-full max-w-96"
+      />
+      {notes !== '' && <Note text={notes} />}
+    </>
   );
 }

@@ -150,7 +150,8 @@ test('items show their new order before the server answers', async () => {
   const { user, server } = openReview();
   await heading('Orders');
   const answer = server.hold('reviews.update');
-  await user.click(screen.getByRole('button', { name: 'Move down' }));
+  await user.click(screen.getByRole('button', { name: 'Reorder or remove' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Move down' }));
   expect(await screen.findByText('2 of 2')).toBeVisible();
   answer();
 });
