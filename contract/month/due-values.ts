@@ -209,3 +209,11 @@ export function* owedOf(facts: OwedFacts, within?: Period): Generator<DueValue> 
   for (const record of facts.content.kpi.values()) yield* due.values(record);
   if (!within) yield* due.work();
 }
+
+/** How many values are due, and how many of them are in. */
+export const countDue = (
+  values: readonly Pick<DueValue, 'entered'>[],
+): { entered: number; expected: number } => ({
+  entered: values.filter(({ entered }) => entered !== null).length,
+  expected: values.length,
+});

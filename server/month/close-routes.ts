@@ -23,13 +23,13 @@ export const readCloseCall: Handler<'close.read'> = ({ store, strategyId, query 
     const parse = (bytes: Buffer) => JSON.parse(bytes.toString()) as ScorecardAnswer;
     if (!locked) {
       const { bytes } = await keptScorecard(store, closeQuery, revised);
-      return readClosing(closeQuery, revised, parse(bytes), lock);
+      return readClosing(closeQuery, revised, parse(bytes), { lock });
     }
     const { snapshotId } = locked.lock;
     const stored = parse(await storedScorecard(store, reader, snapshotId));
     const settingsOf = await keptSettings(store, reader, snapshotId, revised.content);
     const scorecard = { ...stored, kpis: withSettings(stored.kpis, settingsOf) };
-    return readClosing(closeQuery, revised, scorecard, lock);
+    return readClosing(closeQuery, revised, scorecard, { lock, collected: stored.collected });
   });
 
 /** Sets after how many days a month is locked by itself. */

@@ -1,5 +1,7 @@
 import { deactivatedMembers, memberNames } from '../content/members.ts';
 import type { Closing } from '../../contract/month/close.ts';
+import { countDue } from '../../contract/month/due-values.ts';
+import type { Collected } from '../../contract/month/sentence.ts';
 import type { ScorecardAnswer } from '../../contract/scorecard/answers.ts';
 import { addDays } from '../../contract/scorecard/dates.ts';
 import type { Period } from '../../contract/scorecard/periods.ts';
@@ -56,18 +58,29 @@ const notExpectedOf = (
       };
     });
 
-/** What a period still lacks, and from whom. `scorecard` is that of the period. */
+/** The values that were due when a period was locked: without those of KPIs that came later or were filled then. */
+function dueAtLock(values: OwedValue[], collected: Collected | undefined): OwedValue[] {
+  const kpis = collected?.kpis && new Map(collected.kpis.map((kpi) => [kpi.id, kpi]));
+  if (!kpis) return values;
+  return values.filter(({ id, entered }) => {
+    const kpi = kpis.get(id);
+    return kpi && (entered !== null || kpi.entered < kpi.expected);
+  });
+}
+
+/** What a period still lacks, and from whom. `scorecard` is that of the period, and `collected` what its lock counted. */
 export async function readClosing(
   query: CloseQuery,
   { revision, content }: SizedContent,
   scorecard: ScorecardAnswer,
-  lock: Closing['lock'],
+  { lock, collected }: { lock: Closing['lock']; collected?: Collected | undefined },
 ): Promise<Closing> {
   const { reader, strategyId, period } = query;
   const calendar = calendarOf(content, strategyId);
   const dueQuery = { strategyId, content, calendar };
   const { values: all, pointsOf } = await readDueValues(reader, dueQuery, [period], { signed: true });
-  const values = all.flat().filter(isValue);
+  const values = dueAtLock(all.flat().filter(isValue), collected);
+  const { expected, entered } = collected ?? countDue(values);
   const nameOf = await memberNames(reader, strategyId);
   const nudges = await lastNudges(query);
   const deactivated = await deactivatedMembers(reader, strategyId);
@@ -93,8 +106,8 @@ export async function readClosing(
     isLockable: isLockable(period) && period.end < today,
     lock,
     closesAfterDays,
-    expected: values.length,
-    entered: values.filter(({ entered }) => entered !== null).length,
+    expected,
+    entered,
     counts: countsOf({ content, scorecard }),
     people: peopleOf(values, nameOf, nudges).map((person) =>
       person.userId !== null && deactivated.has(person.userId)

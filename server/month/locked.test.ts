@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest';
+import { plainSentence } from '../../contract/month/sentence.ts';
 import { describe, it } from '../test/both.ts';
 import { person, refused, refusedFields } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
@@ -369,5 +370,31 @@ describe('settings of a KPI that change after a lock', () => {
       const { bytes } = await owner.call('exports.read', { params, query: wish });
       for (const row of rows) expect(bytes.toString()).toMatch(new RegExp(`,Stock,.*,${row}`));
     }
+  });
+});
+
+describe('the counts of a period', () => {
+  it('should be those of its sentence, and stay those of its lock', async () => {
+    const { params, kpi, kpiId, write, lock, scores } = await measured();
+    const missing = await kpi({ measure: 'Missing' });
+    await write(missing, [{ period: '2025-09', value: 1 }]);
+    const counts = async () => {
+      const { expected, entered, people } = await owner.done('close.read', {
+        params,
+        query: { period: '2025-10' },
+      });
+      return { expected, entered, items: people.flatMap(({ items }) => items.map(({ title }) => title)) };
+    };
+    const all = { expected: 2, entered: 1, items: ['Missing'] };
+    expect(await counts()).toEqual(all);
+    const sentence = async () => plainSentence((await scores('2025-10')).sentence ?? []);
+    expect(await sentence()).toMatch(/1 of 2 values are in\.$/);
+    await lock('2025-10');
+    expect(await counts()).toEqual(all);
+    // A KPI that comes later was not missing then, and the value of one that goes was in.
+    await write(await kpi({ measure: 'Later' }), [{ period: '2025-09', value: 1 }]);
+    await owner.done('kpis.delete', { params: { id: kpiId } });
+    expect(await counts()).toEqual(all);
+    expect(await sentence()).toMatch(/1 of 2 values are in\.$/);
   });
 });

@@ -1,5 +1,6 @@
 import { hasScores } from '../../../contract/scorecard/shown-score.ts';
 import type { Content } from '../../../contract/commands/content.ts';
+import { countDue } from '../../../contract/month/due-values.ts';
 import { bareScores, type PeriodScores } from '../../../contract/month/moves.ts';
 import type { Collected, SentencePart } from '../../../contract/month/sentence.ts';
 import {
@@ -10,7 +11,6 @@ import {
 } from '../../../contract/month/snapshot.ts';
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { belongsTo, type Period, periodOn, previousPeriod } from '../../../contract/scorecard/periods.ts';
-import { sum } from '../../../contract/scorecard/numbers.ts';
 import { calendarOf, todayIn } from '../../content/calendar.ts';
 import { type Locked, lockOf, readLocks } from '../../locks/locks.ts';
 import { keptDocument } from '../../locks/stored.ts';
@@ -79,19 +79,10 @@ export async function countCollected(
   calendar: Calendar,
 ): Promise<Collected> {
   const { values: due } = await readDueValues(reader, { strategyId, content, calendar }, [period]);
-  const kpis = Array.from(
-    Map.groupBy(due.flat(), (value) => value.id),
-    ([id, values]) => ({
-      id,
-      entered: values.filter(({ entered }) => entered !== null).length,
-      expected: values.length,
-    }),
-  );
-  return {
-    entered: sum(kpis.map((kpi) => kpi.entered)),
-    expected: sum(kpis.map((kpi) => kpi.expected)),
-    kpis,
-  };
+  const values = due.flat();
+  const byKpi = Map.groupBy(values, (value) => value.id);
+  const kpis = Array.from(byKpi, ([id, ofKpi]) => ({ id, ...countDue(ofKpi) }));
+  return { ...countDue(values), kpis };
 }
 
 /** What the sentence of a period needs beside its scores, as a lock of it keeps them; null where nothing is tracked. */
