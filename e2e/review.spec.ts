@@ -62,11 +62,7 @@ test('two people hold a review: agenda, two decisions, one action, minutes', asy
   await page.getByRole('button', { name: 'Start a review' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Review ${label}` })).toBeVisible();
   await expect(topic(page, 'Keep customers')).toBeVisible();
-  await expect(agenda(page).getByRole('listitem')).toHaveText([
-    /Keep customers, Off Track$/,
-    'Orders, Off Track',
-    'Visits, Off Track',
-  ]);
+  await expect(agenda(page).getByRole('listitem')).toHaveText([/Keep customers$/, 'Orders', 'Visits']);
   await axe(page);
   const other = await colleague.newPage();
   await other.goto(new URL(page.url()).pathname);

@@ -72,6 +72,7 @@ export function AgendaList({
   const entry = ({ key, title, isDecided, status, group }: Place) => (
     <button
       type="button"
+      aria-label={[title, status, isDecided && 'decided'].filter(Boolean).join(', ')}
       aria-current={key === at ? 'step' : undefined}
       onClick={() => onGo(key)}
       className={cx(
@@ -84,13 +85,7 @@ export function AgendaList({
     >
       <span className="flex h-5 w-3 shrink-0 items-center">{status && <StatusMark status={status} />}</span>
       <span className="min-w-0 flex-1 wrap-anywhere">{title}</span>
-      {status && <span className="sr-only">, {status}</span>}
-      {isDecided && (
-        <>
-          <Check className="mt-0.5 size-4 shrink-0 text-ink-2" />
-          <span className="sr-only">, decided</span>
-        </>
-      )}
+      {isDecided && <Check className="mt-0.5 size-4 shrink-0 text-ink-2" />}
     </button>
   );
   return (

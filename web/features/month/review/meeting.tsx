@@ -145,7 +145,7 @@ export function Meeting({
   };
 
   const list = (
-    <div className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-16">
+    <div className="flex min-w-0 flex-col gap-3 [@media(height>=30rem)]:lg:sticky [@media(height>=30rem)]:lg:top-[calc(var(--bar-height)+1rem)]">
       <AgendaList {...{ places: items, first: earlier, at, isEditable }} onGo={go} onMove={move} />
       {isEditable && <AddItem review={review} content={content} onAdded={go} />}
     </div>

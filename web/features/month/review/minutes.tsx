@@ -73,76 +73,78 @@ export function Minutes({
           : []
       }
     >
-      <header className="mb-6 text-13 text-ink-3">
-        <p>
-          Minutes · {review.period.label} · {heldAt !== null && `held ${dayOfInstant(heldAt)} · `}
-          started by {review.by}
-        </p>
-        {snapshotId !== null && (
-          <p className="mt-1 print:hidden">
-            <Link
-              href={snapshotPath(strategy.id, snapshotId)}
-              className="text-ink underline underline-offset-2"
-            >
-              Open the snapshot of the meeting
-            </Link>
+      <div className="max-w-180 print:max-w-none">
+        <header className="mb-6 text-13 text-ink-3">
+          <p>
+            Minutes · {review.period.label} · {heldAt !== null && `held ${dayOfInstant(heldAt)} · `}
+            started by {review.by}
           </p>
-        )}
-      </header>
-      <div className="mb-4 empty:hidden">{sentence}</div>
-      <Unsaved review={review} isEditable={false} />
-      <section aria-labelledby="decisions" className="mb-8">
-        <h2 id="decisions" className="border-b pb-2 text-16 font-semibold text-ink">
-          Decisions
-        </h2>
-        {decided.length === 0 && <p className="py-2 text-14 text-ink-2">Nothing was decided.</p>}
-        <dl>
-          {decided.map(({ id, title, decision, decidedBy }) => (
-            <div key={id} className="border-b py-2">
-              <dt className="text-13 wrap-anywhere text-ink-3">{title}</dt>
-              <dd className="text-14 wrap-anywhere whitespace-pre-wrap text-ink">
-                {decision}
-                {decidedBy !== null && (
-                  <span className="text-13 text-ink-3">{` · ${nameOf(decidedBy)}`}</span>
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-      <section aria-labelledby="actions" className="mb-8">
-        <h2 id="actions" className="border-b pb-2 text-16 font-semibold text-ink">
-          Actions
-        </h2>
-        {actions.length === 0 && <p className="py-2 text-14 text-ink-2">No action was agreed on.</p>}
-        <ul aria-labelledby="actions" className="divide-y">
-          {actions.map((action) => (
-            <ActionLine
-              key={action.id}
-              action={action}
-              details={actionDetails(action, action.about)}
-              mayMark={mayMark(action)}
-            >
-              <ToPlan {...{ action, review, strategy, content }} />
-            </ActionLine>
-          ))}
-        </ul>
-      </section>
-      {other.length > 0 && (
-        <section aria-labelledby="undecided">
-          <h2 id="undecided" className="border-b pb-2 text-16 font-semibold text-ink">
-            Without a decision
+          {snapshotId !== null && (
+            <p className="mt-1 print:hidden">
+              <Link
+                href={snapshotPath(strategy.id, snapshotId)}
+                className="text-ink underline underline-offset-2"
+              >
+                Open the snapshot of the meeting
+              </Link>
+            </p>
+          )}
+        </header>
+        <div className="mb-4 empty:hidden">{sentence}</div>
+        <Unsaved review={review} isEditable={false} />
+        <section aria-labelledby="decisions" className="mb-8">
+          <h2 id="decisions" className="border-b pb-2 text-16 font-semibold text-ink">
+            Decisions
           </h2>
-          <ul aria-labelledby="undecided" className="divide-y">
-            {other.map(({ id, title, reasons }) => (
-              <li key={id} className="py-2 text-14 wrap-anywhere text-ink">
-                {title}
-                {reasons.length > 0 && <p className="text-13 text-ink-3">{reasons.join(' ')}</p>}
-              </li>
+          {decided.length === 0 && <p className="py-2 text-14 text-ink-2">Nothing was decided.</p>}
+          <dl>
+            {decided.map(({ id, title, decision, decidedBy }) => (
+              <div key={id} className="border-b py-2">
+                <dt className="text-13 wrap-anywhere text-ink-3">{title}</dt>
+                <dd className="text-14 wrap-anywhere whitespace-pre-wrap text-ink">
+                  {decision}
+                  {decidedBy !== null && (
+                    <span className="text-13 text-ink-3">{` · ${nameOf(decidedBy)}`}</span>
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <section aria-labelledby="actions" className="mb-8">
+          <h2 id="actions" className="border-b pb-2 text-16 font-semibold text-ink">
+            Actions
+          </h2>
+          {actions.length === 0 && <p className="py-2 text-14 text-ink-2">No action was agreed on.</p>}
+          <ul aria-labelledby="actions" className="divide-y">
+            {actions.map((action) => (
+              <ActionLine
+                key={action.id}
+                action={action}
+                details={actionDetails(action, action.about)}
+                mayMark={mayMark(action)}
+              >
+                <ToPlan {...{ action, review, strategy, content }} />
+              </ActionLine>
             ))}
           </ul>
         </section>
-      )}
+        {other.length > 0 && (
+          <section aria-labelledby="undecided">
+            <h2 id="undecided" className="border-b pb-2 text-16 font-semibold text-ink">
+              Without a decision
+            </h2>
+            <ul aria-labelledby="undecided" className="divide-y">
+              {other.map(({ id, title, reasons }) => (
+                <li key={id} className="py-2 text-14 wrap-anywhere text-ink">
+                  {title}
+                  {reasons.length > 0 && <p className="text-13 text-ink-3">{reasons.join(' ')}</p>}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
       {isDeleting && (
         <Suspense fallback={null}>
           <DeleteDialog review={review} onClose={() => setDeleting(false)} />

@@ -24,9 +24,11 @@ export default function ReviewPage({ strategyId, reviewId }: { strategyId: numbe
   const takenId = read?.review.snapshotId ?? null;
   const now = useScorecard(strategyId, period, hasScores && takenId === null);
   const taken = useTakenScorecard(strategyId, hasScores ? takenId : null);
-  const { data: scorecard } = takenId === null ? now : taken;
+  const { data: scorecard, error: scoresError } = takenId === null ? now : taken;
+  // The sentence stands above the rest, which would move when it comes.
+  const isWhole = !hasScores || scorecard !== undefined || scoresError !== null;
   const isGone = reviewError?.code === 'not_found';
-  if (strategy && content && read && !isGone) {
+  if (strategy && content && read && !isGone && isWhole) {
     const isOwn = ({ ownerId, step }: ReviewAction): boolean =>
       step ? step.assignedTo.toLowerCase() === user?.username.toLowerCase() : ownerId === user?.id;
     const mayMark = (action: ReviewAction): boolean =>

@@ -32,10 +32,10 @@ function Reviews({ strategy: { id: strategyId, role }, closing }: Month) {
   const all = useReviews(strategyId, '').data?.reviews;
   const isSearch = search !== '';
   if (!data && !isSearch)
-    return <SectionState what="reviews" error={error} onRetry={refetch} className="max-w-(--reading)" />;
+    return <SectionState what="reviews" error={error} onRetry={refetch} className="max-w-180" />;
   const isEmpty = data?.reviews.length === 0;
   return (
-    <div className="flex max-w-(--reading) flex-col gap-5">
+    <div className="flex max-w-180 flex-col gap-5">
       {closing && all && (
         <OfPeriod {...{ strategyId, closing }} reviews={all} mayStart={may(role, 'content.change')} />
       )}
