@@ -51,6 +51,13 @@ test('three people run a month: collect, comment, nudge, lock', async ({ page, n
   await page.getByRole('navigation', { name: 'Strategy' }).getByRole('link', { name: 'Month' }).click();
   const steps = page.getByRole('navigation', { name: 'Steps of the month' });
   await expect(steps.getByRole('link', { name: /3 missing/ })).toBeVisible();
+  // A screen reader announces what a region says that was there while it was empty.
+  const regions = page.getByRole('main').getByRole('listitem').locator('[role=status]');
+  const displays = await regions.evaluateAll((list) =>
+    list.map((region) => getComputedStyle(region).display),
+  );
+  expect(displays.length).toBeGreaterThan(0);
+  expect(displays).not.toContain('none');
 
   // The first owner enters a value that is off track, and says why.
   const first = await desk.newPage();

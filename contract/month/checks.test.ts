@@ -15,7 +15,7 @@ const closing = (entered: number, expected: number, explained: readonly boolean[
 it('should name what is missing and what is not explained, and what is done', () => {
   expect(checksOf(closing(0, 29))).toEqual([
     { isMet: false, text: '29 values missing' },
-    { isMet: false, text: 'No tracked KPI is Off Track so far: 0 of 29 values in' },
+    { isMet: false, isMetSoFar: true, text: 'No tracked KPI is Off Track so far: 0 of 29 values in' },
   ]);
   const people = [{ userId: null, items: [1, 2] }] as unknown as Closing['people'];
   expect(checksOf({ ...closing(1, 3, [true, false]), people })).toEqual([
@@ -42,9 +42,10 @@ it('should be met of what is off track only once all is in, and say how much is'
   fc.assert(
     fc.property(months, ({ expected, missing, explained }) => {
       const entered = Math.max(0, expected - missing);
-      const { isMet, text } = redCheck(closing(entered, expected, explained));
+      const { isMet, isMetSoFar = false, text } = redCheck(closing(entered, expected, explained));
       const silent = explained.filter((isExplained) => !isExplained).length;
       expect(isMet).toBe(silent === 0 && entered === expected);
+      expect(isMetSoFar).toBe(silent === 0 && entered < expected);
       if (silent > 0) expect(text).toContain(`${silent} tracked Off Track KPI`);
       else {
         expect(text.startsWith('No tracked')).toBe(explained.length === 0);

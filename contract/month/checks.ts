@@ -5,6 +5,8 @@ import type { Closing } from './close.ts';
 /** What is looked at before a period is locked, and whether it is as it should be. */
 export interface Check {
   isMet: boolean;
+  /** Whether it is met by what is in, and not all is: no reason to warn. */
+  isMetSoFar?: true;
   text: string;
 }
 
@@ -29,7 +31,11 @@ export function redCheck({ expected, entered, reds }: Values & Pick<Closing, 're
   const text =
     reds.length === 0 ? `No tracked KPI is ${red}` : `Every tracked KPI that is ${red} is explained`;
   return entered < expected
-    ? { isMet: false, text: `${text} so far: ${entered} of ${counted(expected, 'value')} in` }
+    ? {
+        isMet: false,
+        isMetSoFar: true,
+        text: `${text} so far: ${entered} of ${counted(expected, 'value')} in`,
+      }
     : { isMet: true, text };
 }
 

@@ -165,7 +165,7 @@ export function ValueEntry({
           className={cx(controlStyle, 'h-8 sm:min-w-64 pointer-coarse:h-11')}
         />
       )}
-      <div id={`${id}-below`} role="status" className="flex flex-col gap-1 text-12 text-ink-3 empty:hidden">
+      <div id={`${id}-below`} role="status" className="flex flex-col gap-1 text-12 text-ink-3 empty:sr-only">
         <BelowValue
           {...{ subject, draft, base, error }}
           reopen={(lock !== undefined || draft?.isLocked) && reopenLink}

@@ -15,10 +15,14 @@ export function ValueState({ subject, draft, isCompact }: Shown & { isCompact: b
   const { offline } = usePending(subject.strategyId);
   const isSaved = draft?.state === 'saved';
   return (
-    <span role="status" className="flex items-center gap-1 text-13 text-ink-3 empty:hidden">
+    // While it is empty it is hidden from sight only: screen readers announce what a region says that was there before.
+    <span role="status" className="flex items-center gap-1 text-13 text-ink-3 empty:sr-only">
       {draft?.state === 'sending' && (offline ? 'waits for the connection' : 'Saving...')}
       {isSaved && isCompact && (
-        <Check role="img" aria-label={`${subject.title} is saved`} className="size-4 text-positive" />
+        <>
+          <Check className="size-4 text-positive" />
+          <span className="sr-only">{subject.title} is saved</span>
+        </>
       )}
       {isSaved && !isCompact && (
         <>

@@ -26,7 +26,7 @@ export function ClosingPage({
         const failure = read.error && (
           <PeriodFailure error={read.error} onRetry={read.refetch} className="mb-4 text-14" />
         );
-        if (!closing) return failure ?? <Skeleton className="h-64 w-full max-w-(--reading)" />;
+        if (!closing) return failure ?? <Skeleton className="h-64 w-full max-w-180" />;
         if (!hasTracked(closing))
           return (
             <EmptyState
@@ -39,7 +39,7 @@ export function ClosingPage({
             />
           );
         return (
-          <div aria-busy={read.isPlaceholderData} className="max-w-(--reading)">
+          <div aria-busy={read.isPlaceholderData} className="max-w-180">
             {failure}
             {children({ ...month, closing })}
           </div>

@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest';
+import type { Closing } from '../../../contract/month/close.ts';
 import type { ReviewSummary } from '../../../contract/month/review.ts';
 import { closingOf, lockOf, offTrack } from '../../test/closing.ts';
 import {
   changeText,
   collectText,
+  endText,
   explainText,
   handOutText,
+  isCollected,
+  isExplained,
   lockText,
   reviewOf,
   reviewText,
@@ -72,4 +76,23 @@ it.each([
   [0, 3, '3 pages'],
 ])('hand out says what was made: %i books and %i pages', (books, pages, text) => {
   expect(handOutText(books, pages)).toBe(text);
+});
+
+it.each([
+  [{ lock: lockOf(), entered: 2 }, true, true, 'October is done: 2 of 2 in, locked, reviewed, sent'],
+  [{ lock: lockOf(), entered: 1 }, false, true, 'October is done: 1 of 2 in, locked, sent'],
+  [{ lock: lockOf(), entered: 0, expected: 0 }, true, true, 'October is done: locked, reviewed, sent'],
+  [{ entered: 2 }, true, false, 'October so far: 2 of 2 in, reviewed'],
+  [{ entered: 2 }, false, false, ''],
+])('the end says what is true of a month: %o, reviewed %s, sent %s', (fields, isReviewed, isSent, text) => {
+  expect(endText(closingOf(fields), { isReviewed, isSent })).toBe(text);
+});
+
+it('collect and explain are done only once all is in', () => {
+  const doneIn = (fields: Partial<Closing>) => [isCollected, isExplained].map((is) => is(closingOf(fields)));
+  expect(doneIn({ entered: 1 })).toEqual([false, false]);
+  expect(doneIn({ entered: 2 })).toEqual([true, true]);
+  expect(doneIn({ entered: 2, reds: [red(true), red(false)] })).toEqual([true, false]);
+  expect(doneIn({ entered: 0, expected: 0 })).toEqual([true, true]);
+  expect(doneIn({ entered: 0, expected: 0, today: '2026-10-12' })).toEqual([false, false]);
 });

@@ -4,6 +4,7 @@ import { scoreText } from '../../../contract/words/value.ts';
 import { counted } from '../../../contract/words/list.ts';
 import type { Closing } from './closing.ts';
 import { shortDay } from '../../../contract/words/dates.ts';
+import { monthName } from './words.ts';
 
 /** The steps of a month, in their order. */
 export const STEPS = [
@@ -15,6 +16,20 @@ export const STEPS = [
   { page: 'handOut', label: 'Hand out' },
 ] as const;
 export type StepPage = (typeof STEPS)[number]['page'];
+
+/** What a step says, and whether it is done. */
+export interface StepState {
+  text: string;
+  isDone?: boolean;
+}
+
+/** Whether all values of a period are in. */
+export const isCollected = ({ expected, entered, period, today }: Closing): boolean =>
+  entered === expected && (expected > 0 || period.end < today);
+
+/** Whether nothing of a period is left to explain. */
+export const isExplained = (closing: Closing): boolean =>
+  isCollected(closing) && closing.reds.every((kpi) => kpi.isExplained);
 
 /** How many values a period lacks: '3 missing'. */
 export function collectText({ expected, entered, period, today }: Closing): string {
@@ -68,4 +83,16 @@ export function handOutText(books: number, pages: number): string {
     count === 0 ? [] : count === 1 ? [noun] : [counted(count, noun)],
   );
   return parts.join(', ') || 'nothing yet';
+}
+
+/** What was done of a month, at its end: 'October is done: 11 of 11 in, locked, reviewed, sent'. Empty before anything is final. */
+export function endText(
+  closing: Closing,
+  { isReviewed, isSent }: { isReviewed: boolean; isSent: boolean },
+): string {
+  const { expected, entered, lock, period } = closing;
+  const final = [lock !== null && 'locked', isReviewed && 'reviewed', isSent && 'sent'].filter(Boolean);
+  if (final.length === 0) return '';
+  const is = lock !== null && isSent ? 'is done' : 'so far';
+  return `${monthName(period)} ${is}: ${[expected > 0 && `${entered} of ${expected} in`, ...final].filter(Boolean).join(', ')}`;
 }

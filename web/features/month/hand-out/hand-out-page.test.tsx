@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Book } from '../../../../contract/month/book.ts';
+import { lockOf } from '../../../test/closing.ts';
 import { lockSnapshot, openMonth } from '../../../test/month.ts';
 
 const book: Book = {
@@ -68,4 +69,13 @@ test('who may change nothing finds what was made', async () => {
   expect((await row('Book')).getByRole('link', { name: 'Books' })).toBeVisible();
   expect((await row('Published page')).getByRole('link', { name: 'Published pages' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Take a snapshot' })).toBeNull();
+});
+
+test('at its end a month says what of it is done', async () => {
+  await openMonth(
+    '/hand-out',
+    { phase: 'locked', lock: lockOf(), expected: 2, entered: 2 },
+    { arrange: (server) => server.answer('books.list', () => ({ books: [book] })) },
+  );
+  expect(await screen.findByText('October is done: 2 of 2 in, locked, sent')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { BookOpen, Camera, Download, Globe, Presentation } from 'lucide-react';
+import { BookOpen, Camera, CircleCheck, Download, Globe, Presentation } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Corrections } from '../../../../contract/month/corrections.ts';
@@ -7,12 +7,14 @@ import { may } from '../../../../contract/people/roles.ts';
 import { useSnapshots } from '../../../entities/scorecard/snapshots.ts';
 import { pathTo } from '../../../lib/routes/pages.ts';
 import { bookFileOf, isUnfinished } from '../../../entities/book/books.ts';
+import { useReviews } from '../../../lib/strategy/reviews.ts';
 import { snapshotPath } from '../../../lib/strategy/snapshot.ts';
 import { dateTime } from '../../../../contract/words/dates.ts';
 import { atPeriod } from '../../../lib/time/period.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { type Month, MonthPage } from '../month-page.tsx';
+import { endText } from '../steps.ts';
 import { periodName } from '../words.ts';
 import { useHandedOut } from './handed-out.ts';
 
@@ -33,91 +35,104 @@ const FORMATS = { pdf: 'PDF', pptx: 'PowerPoint' };
 function HandOut({ strategy: { id: strategyId, role }, closing, ask }: Month) {
   const { data } = useSnapshots(strategyId);
   const { books = [], pages = [] } = useHandedOut(strategyId, closing?.period.label);
+  const reviews = useReviews(strategyId, '').data?.reviews ?? [];
   if (!closing) return null;
   const { key } = closing.period;
   const name = periodName(closing.period);
   const snapshots = data?.snapshots.filter(({ period }) => period.key === key) ?? [];
   const mayChange = may(role, 'content.change');
+  const end = endText(closing, {
+    isReviewed: reviews.some(({ state, period }) => period.key === key && state === 'held'),
+    isSent: books.length + pages.length > 0,
+  });
   return (
-    <ul aria-label={`To hand out of ${name}`} className="max-w-(--reading) divide-y border-y">
-      <Row
-        icon={<Camera />}
-        name="Snapshot"
-        none={`Keeps the strategy as it is now, with the results of ${name}. Books and pages show a snapshot.`}
-        action={mayChange && <Button onClick={() => ask({ kind: 'snapshot' })}>Take a snapshot</Button>}
-      >
-        {snapshots.map((snapshot) => (
-          <Made
-            key={snapshot.id}
-            about={`${snapshot.isLock ? 'of the lock, ' : ''}${snapshot.by}, ${dateTime(snapshot.at)}`}
-            corrections={snapshot}
-          >
-            <Link href={snapshotPath(strategyId, snapshot.id)} className="text-ink">
-              {snapshot.name}
+    <div className="flex max-w-180 flex-col gap-4">
+      <ul aria-label={`To hand out of ${name}`} className="divide-y border-y">
+        <Row
+          icon={<Camera />}
+          name="Snapshot"
+          none={`Keeps the strategy as it is now, with the results of ${name}. Books and pages show a snapshot.`}
+          action={mayChange && <Button onClick={() => ask({ kind: 'snapshot' })}>Take a snapshot</Button>}
+        >
+          {snapshots.map((snapshot) => (
+            <Made
+              key={snapshot.id}
+              about={`${snapshot.isLock ? 'of the lock, ' : ''}${snapshot.by}, ${dateTime(snapshot.at)}`}
+              corrections={snapshot}
+            >
+              <Link href={snapshotPath(strategyId, snapshot.id)} className="text-ink">
+                {snapshot.name}
+              </Link>
+            </Made>
+          ))}
+        </Row>
+        <Row
+          icon={<BookOpen />}
+          name="Book"
+          none="A PDF to read and print, or PowerPoint slides, made of a snapshot."
+          action={
+            <Link href={atPeriod(pathTo('book', strategyId), key)} asChild>
+              <LinkButton>{mayChange ? 'Make a book' : 'Books'}</LinkButton>
             </Link>
-          </Made>
-        ))}
-      </Row>
-      <Row
-        icon={<BookOpen />}
-        name="Book"
-        none="A PDF to read and print, or PowerPoint slides, made of a snapshot."
-        action={
-          <Link href={atPeriod(pathTo('book', strategyId), key)} asChild>
-            <LinkButton>{mayChange ? 'Make a book' : 'Books'}</LinkButton>
-          </Link>
-        }
-      >
-        {books.map((book) => (
-          <Made
-            key={book.id}
-            about={`${FORMATS[book.format]}, ${book.by}, ${dateTime(book.at)}`}
-            {...{ strategyId }}
-            corrections={book}
-          >
-            {isUnfinished(book) ? (
-              `${book.title} is being made`
-            ) : (
-              <a href={bookFileOf(book)} download className="inline-flex items-center gap-1 text-ink">
-                <Download className="size-3.5" />
-                {book.title}
-              </a>
-            )}
-          </Made>
-        ))}
-      </Row>
-      <Row
-        icon={<Globe />}
-        name="Published page"
-        none="A page that everybody can read who has its link."
-        action={
-          <Link href={pathTo('publish', strategyId)} asChild>
-            <LinkButton>{may(role, 'strategy.manage') ? 'Publish a page' : 'Published pages'}</LinkButton>
-          </Link>
-        }
-      >
-        {pages.map((page) => (
-          <Made
-            key={page.id}
-            about={`public, ${page.by}, ${dateTime(page.updatedAt)}`}
-            {...{ strategyId }}
-            corrections={page}
-          >
-            {page.title}
-          </Made>
-        ))}
-      </Row>
-      <Row
-        icon={<Presentation />}
-        name="Presentation"
-        none={`The strategy in full screen, with the results of ${name}.`}
-        action={
-          <Link href={atPeriod(pathTo('present', strategyId), key)} asChild>
-            <LinkButton>Present</LinkButton>
-          </Link>
-        }
-      />
-    </ul>
+          }
+        >
+          {books.map((book) => (
+            <Made
+              key={book.id}
+              about={`${FORMATS[book.format]}, ${book.by}, ${dateTime(book.at)}`}
+              {...{ strategyId }}
+              corrections={book}
+            >
+              {isUnfinished(book) ? (
+                `${book.title} is being made`
+              ) : (
+                <a href={bookFileOf(book)} download className="inline-flex items-center gap-1 text-ink">
+                  <Download className="size-3.5" />
+                  {book.title}
+                </a>
+              )}
+            </Made>
+          ))}
+        </Row>
+        <Row
+          icon={<Globe />}
+          name="Published page"
+          none="A page that everybody can read who has its link."
+          action={
+            <Link href={pathTo('publish', strategyId)} asChild>
+              <LinkButton>{may(role, 'strategy.manage') ? 'Publish a page' : 'Published pages'}</LinkButton>
+            </Link>
+          }
+        >
+          {pages.map((page) => (
+            <Made
+              key={page.id}
+              about={`public, ${page.by}, ${dateTime(page.updatedAt)}`}
+              {...{ strategyId }}
+              corrections={page}
+            >
+              {page.title}
+            </Made>
+          ))}
+        </Row>
+        <Row
+          icon={<Presentation />}
+          name="Presentation"
+          none={`The strategy in full screen, with the results of ${name}.`}
+          action={
+            <Link href={atPeriod(pathTo('present', strategyId), key)} asChild>
+              <LinkButton>Present</LinkButton>
+            </Link>
+          }
+        />
+      </ul>
+      {end !== '' && (
+        <p className="tabular flex gap-2 text-14 font-medium text-ink">
+          <CircleCheck className="mt-0.5 size-4 shrink-0 text-positive" />
+          {end}
+        </p>
+      )}
+    </div>
   );
 }
 

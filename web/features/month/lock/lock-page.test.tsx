@@ -23,6 +23,7 @@ test('a locked period says by whom and leads to its snapshot', async () => {
     'href',
     '/strategy/1?snapshot=3',
   );
+  expect(screen.queryByText(/stays open/)).toBeNull();
 });
 
 test.each([

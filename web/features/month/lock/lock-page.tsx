@@ -20,7 +20,7 @@ export default function LockPage({ strategyId }: { strategyId: number }) {
   return (
     <ClosingPage strategyId={strategyId} page="lock">
       {({ strategy: { role }, closing, ask }) => (
-        <div className="flex max-w-(--reading) flex-col gap-6">
+        <div className="flex flex-col gap-6">
           {may(role, 'lock.check') && <WrongLocks strategyId={strategyId} shown={closing.period.key} />}
           <section aria-label="Lock" className="flex flex-col gap-3">
             {closing.lock ? (
@@ -36,7 +36,7 @@ export default function LockPage({ strategyId }: { strategyId: number }) {
             />
           )}
           <Counts closing={closing} />
-          {closing.period.grain === 'month' && (
+          {closing.period.grain === 'month' && !closing.lock && (
             <p className="text-14 text-ink-3">
               {automaticText(closing)}{' '}
               <Link href={pathTo('settings', strategyId)} className="text-ink-2 underline underline-offset-2">
