@@ -6,9 +6,10 @@ import type { Review, ReviewItem } from '../../../../contract/month/review.ts';
 import { shownScore } from '../../../../contract/scorecard/shown-score.ts';
 import { againstIn, numbersOf } from '../../../../contract/words/against.ts';
 import { dayText } from '../../../../contract/words/dates.ts';
+import { heldSentence, scoreWords } from '../../../../contract/words/reason.ts';
 import { statusText } from '../../../../contract/words/status.ts';
 import { kpiMovement } from '../../../../contract/words/trend.ts';
-import { doneText, formatOf, scoreText } from '../../../../contract/words/value.ts';
+import { doneText, formatOf } from '../../../../contract/words/value.ts';
 import { Comments } from '../../../entities/comments/comments.tsx';
 import { KpiChart } from '../../../entities/scorecard/chart/kpi-chart.tsx';
 import { ChosenStatus } from '../../../entities/scorecard/chosen-status.tsx';
@@ -21,7 +22,7 @@ import { Trend } from '../../../entities/scorecard/trend.tsx';
 import { pathTo } from '../../../lib/routes/pages.ts';
 import { kpiPath } from '../../../lib/routes/record-paths.ts';
 import { useNameOf, useOwnerOf } from '../../../lib/strategy/people.ts';
-import type { Scores } from '../../../lib/strategy/scores.ts';
+import type { ScoredKpi, Scores } from '../../../lib/strategy/scores.ts';
 import { type Initiative, isTracked, type Kpi, kpisOf } from '../../../lib/strategy/selectors.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { StatusMark, StatusWord } from '../../../ui/status-mark.tsx';
@@ -66,11 +67,15 @@ const Talk = ({ strategy, item }: Shown) => (
   <Comments strategyId={strategy.id} record={item.of ?? ''} name={item.title} label="Comments" />
 );
 
-/** The status of a record in words, with its score. */
-const Status = ({ status, score = null }: { status: string; score?: number | null | undefined }) => (
+/** The status of a record in words, with its score where one is judged. */
+const Status = ({ status, scored }: { status: string; scored?: ScoredKpi | undefined }) => (
   <span className="tabular flex items-baseline gap-1.5">
     <StatusWord status={status} />
-    {score !== null && <span className="text-12 font-medium text-ink-2">{scoreText(score)}</span>}
+    {scored && scored.score !== null && (
+      <span title={heldSentence(scored.guardCode)} className="text-12 font-medium text-ink-2">
+        {scoreWords(scored)}
+      </span>
+    )}
   </span>
 );
 
@@ -102,7 +107,7 @@ function OfKpi({ kpi, ...shown }: Shown & { kpi: Kpi }) {
         {...against}
         trend={scored && <Trend movement={kpiMovement(kpi, scored)} />}
       >
-        <Status status={status} score={scored?.score} />
+        <Status status={status} scored={scored} />
         {scored && <ChosenStatus kpi={kpi} computed={scored.status} />}
         {owner !== '' && <span>Owner: {owner}</span>}
         <Link href={`${kpiPath(kpi)}?period=${period.key}`} className={LINK}>
@@ -158,7 +163,7 @@ function OfObjective({ node, ...shown }: Shown & { node: Records['node'] }) {
             />
           )
         }
-        {...(scored && scored.score !== null && { value: scoreText(scored.score) })}
+        {...(scored && scored.score !== null && { value: scoreWords(scored) })}
       >
         {scored && <Status status={statusText(scored.status)} />}
         <Link href={pathTo('objective', strategy.id, node.id)} className={LINK}>
