@@ -100,3 +100,20 @@ test('every Tab stop shows its focus, on every page', async ({ page }) => {
     expect.soft(stops, path).toBeGreaterThan(4);
   }
 });
+
+test('on a phone no Tab stop is behind a bar', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await register(page.context());
+  const [made] = await makeStrategies(page.context(), { title: 'Halden Pumps', template: 'example' });
+  for (const path of ['/month/explain', '/month/compare', '/settings']) {
+    await openWhole(page, `/strategy/${made?.id}${path}`);
+    const { faults, stops } = await walk(page);
+    expect
+      .soft(
+        faults.filter((fault) => fault.includes('hidden')),
+        path,
+      )
+      .toEqual([]);
+    expect.soft(stops, path).toBeGreaterThan(10);
+  }
+});

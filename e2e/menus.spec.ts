@@ -15,7 +15,7 @@ for (const size of WINDOWS)
     const [made] = await makeStrategies(page.context(), { title: 'Halden Pumps', template: 'example' });
     for (const path of ['', '/kpis', '/month', '/present']) {
       await page.goto(`/strategy/${made?.id}${path}`);
-      await page.getByRole('button', { name: /^Period: / }).click();
+      await page.getByRole('button', { name: /, period$/ }).click();
       const menu = page.getByRole('menu');
       const last = menu.getByRole('menuitem', { name: 'Replay' });
       await expect(menu.getByRole('menuitem', { name: /^Ended: / })).toBeVisible();

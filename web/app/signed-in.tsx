@@ -142,7 +142,8 @@ export default function SignedIn({ user, path }: { user: User; path: string }) {
       <div
         className={cx(
           'flex flex-col print:block print:h-auto',
-          isFixed ? 'h-dvh' : 'min-h-dvh',
+          // In a short window the bar and the page's head scroll away.
+          isFixed ? 'h-dvh short:h-[calc(100dvh+12rem)]' : 'min-h-dvh',
           isInStrategy
             ? !isBare && 'pb-(--nav-height)'
             : 'pt-(--bar-height) has-data-phone-nav:pb-(--nav-height) print:pt-0',

@@ -39,7 +39,9 @@ export function Badge({
           {icon}
         </span>
       )}
-      <span className="truncate">{children}</span>
+      <span className="truncate" title={typeof children === 'string' ? children : undefined}>
+        {children}
+      </span>
     </span>
   );
 }

@@ -24,7 +24,14 @@ export interface DialogProps {
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
-const widths = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl', wide: 'max-w-5xl', xl: 'max-w-[110rem]' };
+// On a phone the wide one is as high as it can be: it does not move when its content changes.
+const widths = {
+  sm: 'max-w-sm',
+  md: 'max-w-lg',
+  lg: 'max-w-3xl',
+  wide: 'max-w-5xl max-sm:h-dvh',
+  xl: 'max-w-[110rem]',
+};
 
 const column = 'flex min-h-0 flex-1 flex-col';
 
@@ -78,7 +85,7 @@ export function Dialog({
   if (!isOpen) return null;
   return (
     <Modal onClose={leave} isDismissable className={widths[size]}>
-      <AriaDialog className="flex max-h-[inherit] flex-col outline-none">
+      <AriaDialog className="flex h-full max-h-[inherit] flex-col outline-none">
         <header className="flex items-start gap-2 px-5 pt-4 pb-3">
           <div className="min-w-0 flex-1">
             <Heading slot="title" className="text-16 font-semibold text-ink">

@@ -21,7 +21,7 @@ export default function SnapshotBanner({
   return (
     <aside
       aria-label="Snapshot"
-      className="sticky top-(--bar-height) z-20 flex min-h-10 shrink-0 items-center gap-3 border-b bg-brand-soft px-(--gutter) py-1 text-13 text-ink print:static"
+      className="sticky top-(--bar-height) z-20 flex min-h-10 shrink-0 items-center gap-3 border-b bg-brand-soft px-(--gutter) py-1 text-13 text-ink short:static print:static"
     >
       <Camera className="size-4 shrink-0 text-brand" />
       {data && (

@@ -49,7 +49,7 @@ export function StrategyBar({ strategyId, user }: { strategyId: number; user: Us
   });
   return (
     <>
-      <header className={cx(barStyle, 'sticky top-0 z-30 max-sm:gap-0 [:fullscreen_&]:hidden')}>
+      <header className={cx(barStyle, 'sticky top-0 z-30 max-sm:gap-0 short:static [:fullscreen_&]:hidden')}>
         <Link
           href={PAGES.dashboard}
           aria-label="Meridian dashboard"

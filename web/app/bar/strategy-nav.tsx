@@ -120,14 +120,7 @@ export function StrategyNav({ strategyId }: { strategyId: number }) {
           ...(state && { 'aria-current': state }),
         };
         return isTabOfBoard && current === 'board' ? (
-          <a
-            key={label}
-            {...props}
-            href={addressOf(props.href)}
-            target="_blank"
-            rel="noopener"
-            title={`${label}, in a new tab`}
-          >
+          <a key={label} {...props} href={addressOf(props.href)} target="_blank" rel="noopener">
             {content}
           </a>
         ) : (

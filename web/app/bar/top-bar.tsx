@@ -19,7 +19,7 @@ export function TopBar({ user }: { user: User }) {
       <header
         className={cx(
           barStyle,
-          'fixed inset-x-0 z-40 transition-[top] duration-150 focus-within:top-0 has-[[aria-expanded=true]]:top-0',
+          'fixed inset-x-0 z-40 transition-[top] duration-150 focus-within:top-0 has-[[aria-expanded=true]]:top-0 short:absolute',
           isAway ? '-top-15' : 'top-0',
         )}
       >

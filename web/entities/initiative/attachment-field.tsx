@@ -1,4 +1,3 @@
-import { ExternalLink } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { TextArea } from '../../ui/text-area.tsx';
 import { linesOf } from './initiative-values.ts';
@@ -27,9 +26,8 @@ export function AttachmentField(
                 href={address}
                 target="_blank"
                 rel="noopener noreferrer"
-                className="inline-flex min-h-6 max-w-full items-center gap-1.5 text-brand underline underline-offset-2"
+                className="inline-flex min-h-6 max-w-full items-center text-brand underline underline-offset-2"
               >
-                <ExternalLink className="size-3.5 shrink-0" />
                 <span className="truncate">{address}</span>
               </a>
             </li>

@@ -102,7 +102,12 @@ export function PeriodPicker({
         <ChevronLeft className="size-4" />
       </IconButton>
       <Menu
-        label={shown ? `Period: ${shown.label}${isLocked ? ', locked' : ''}` : 'Period'}
+        // It begins with what the button shows.
+        label={
+          shown
+            ? `${shown.label}${isRunning ? ' running' : ''}${isLocked ? ' Locked' : ''}, period`
+            : 'Period'
+        }
         size="sm"
         variant="secondary"
         className="tabular min-w-22 max-sm:rounded-full sm:min-w-32"

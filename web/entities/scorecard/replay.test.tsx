@@ -34,7 +34,7 @@ const shown = async (name = 'Churn') => {
 
 async function replay(path = '/strategy/1') {
   const page = await renderPage(path, { content, points });
-  const menu = await screen.findByRole('button', { name: 'Period: Oct 2026' });
+  const menu = await screen.findByRole('button', { name: 'Oct 2026, period' });
   await page.user.click(menu);
   await page.user.click(await screen.findByRole('menuitem', { name: 'Replay', hidden: true }));
   const bar = within(await screen.findByRole('group', { name: 'Replay' }));
