@@ -81,7 +81,7 @@ test('on a phone scores, periods and explanations fit', async ({ browser, page }
   await view.goto(`${process.env.MERIDIAN_URL}/strategy/${id}`);
   await isHydrated(view);
   await axe(view);
-  await view.getByRole('button', { name: /^Period: / }).tap();
+  await view.getByRole('button', { name: /, period$/ }).tap();
   await view.getByRole('menuitem', { name: /^Previous: / }).tap();
   await expect(score(view, 'Northwind')).toContainText('At Risk');
   await score(view, 'Keep customers').tap();

@@ -4,25 +4,29 @@ import { describe, expect, it } from 'vitest';
 import { root } from './command.mjs';
 
 const document = readFileSync(join(root, 'docs/trust.md'), 'utf8');
+const accessibility = readFileSync(join(root, 'docs/accessibility.md'), 'utf8');
 
 /** A test file between backticks, and the titles of its tests between double quotes after it. */
 const CITED = /`([^`\s]+\.(?:test|spec)\.[cm]?tsx?|[^`\s]+\.test\.mjs)`((?:,?\s*"[^"]+")*)/g;
 
-/** The document by its sections: each may name, before all else, the folder of the tests it cites without one. */
-const citations = document.split(/^## /m).flatMap((section) => {
-  const [, folder = ''] = /`([^`\s]+\/)`/.exec(section) ?? [];
-  return [...section.matchAll(CITED)].map(([, name = '', titles = '']) => ({
-    file: name.includes('/') ? name : folder + name,
-    titles: [...titles.matchAll(/"([^"]+)"/g)].map(([, title = '']) => title),
-  }));
-});
+/** The documents by their sections: each may name, before all else, the folder of the tests it cites without one. */
+const citations = [document, accessibility]
+  .join('\n## ')
+  .split(/^## /m)
+  .flatMap((section) => {
+    const [, folder = ''] = /`([^`\s]+\/)`/.exec(section) ?? [];
+    return [...section.matchAll(CITED)].map(([, name = '', titles = '']) => ({
+      file: name.includes('/') ? name : folder + name,
+      titles: [...titles.matchAll(/"([^"]+)"/g)].map(([, title = '']) => title),
+    }));
+  });
 const files = [...new Set(citations.map(({ file }) => file))];
 const titles = citations.flatMap(({ file, titles: own }) => own.map((title) => [file, title]));
 
 /** @param {string} file @returns {string} the source, its quoted texts as they read */
 const sourceOf = (file) => readFileSync(join(root, file), 'utf8').replaceAll(/\\(['"`])/g, '$1');
 
-describe('docs/trust.md', () => {
+describe('docs/trust.md and docs/accessibility.md', () => {
   it.each(files)('cites %s, which is there', (file) => {
     expect(existsSync(join(root, file))).toBe(true);
   });
@@ -46,6 +50,14 @@ describe('docs/trust.md', () => {
     });
     expect(rows.filter((row) => !ANSWER.test(row.split('|').at(-2) ?? ''))).toEqual([]);
     expect(rows.length).toBeGreaterThan(100);
+  });
+
+  it('have each of the 55 criteria of WCAG 2.2 A and AA, and none that is not supported', () => {
+    const rows = accessibility.match(/^\| \d\.\d\.\d+ .*$/gm) ?? [];
+    expect(rows).toHaveLength(55);
+    expect(
+      rows.filter((row) => !/^\|[^|]+\| (?:supports|does not apply|partly: [^|]+) +\|/.test(row)),
+    ).toEqual([]);
   });
 });
 
