@@ -171,7 +171,7 @@ const groups = [
   {
     name: 'board',
     test: new RegExp(
-      String.raw`web/features/board/(?!.*dialog|canvas/initiative-list|plan-check/(?!plan-check-button))|web/app/(?:signed-in|global-commands)|web/lib/(?!sync/edits|${LATER})|web/ui/choose-appearance|web/entities/(?:kpi|initiative)/(?:format|tree|finished)|web/entities/sharing/roles|web/features/(?:dashboard/example|auth/code-field)|contract/people/sharing`,
+      String.raw`web/features/board/(?!.*dialog|canvas/(?:initiative-list|hint)|plan-check/(?!plan-check-button))|web/app/(?:signed-in|global-commands)|web/lib/(?!sync/edits|${LATER})|web/ui/choose-appearance|web/entities/(?:kpi|initiative)/(?:format|tree|finished)|web/entities/sharing/roles|web/features/(?:dashboard/example|auth/code-field)|contract/people/sharing`,
     ),
     priority: 0.9,
   },
@@ -187,10 +187,10 @@ const groups = [
   { name: 'dates', test: /web\/lib\/time\/dates/, priority: 0.6 },
   // The scorecard engine, and the words of points: for the pages and dialogs of measures, and for the history.
   { name: 'scorecard', test: /contract\/scorecard|words\/point-words/, priority: 0.7 },
-  // What counts the findings of a plan, which a board loads once it is idle.
+  // What a board loads once it is idle: what counts the findings of a plan, and the hints.
   {
     name: 'plan-check',
-    test: /contract\/plan-check|board\/plan-check\/(?:finding-count|findings|dismissals)\.ts/,
+    test: /contract\/plan-check|board\/(?:canvas\/hint|plan-check\/(?:finding-count|findings|dismissals))\.ts/,
     priority: 0.55,
   },
   // Dialogs and grids, which a page loads when it is idle, or at the press that asks for one.

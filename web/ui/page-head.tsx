@@ -44,6 +44,8 @@ export function PageHead({
   isMenuInBar = false,
   hasRule = true,
 }: HeadProps) {
+  // It renders seldom: to memoize its parts costs more than it saves.
+  'use no memo';
   return (
     <header
       className={cx(

@@ -107,6 +107,8 @@ export function StrategyBar({ strategyId, user }: { strategyId: number; user: Us
 
 /** On a phone it opens the menu of the page; where the page has none it is not there. Its room is there before. */
 function PageMenuButton({ name }: { name: string }) {
+  // It renders seldom: to memoize its parts costs more than it saves.
+  'use no memo';
   const isPhone = usePhone();
   return (
     <div className="w-10 shrink-0 md:hidden print:hidden">

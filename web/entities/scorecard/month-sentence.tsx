@@ -73,6 +73,8 @@ export function MonthSentence({
   scorecard: Pick<Scorecard, 'period' | 'sentence'> | undefined;
   className?: string;
 }) {
+  // It renders seldom: to memoize its parts costs more than it saves.
+  'use no memo';
   const [isWhole, setWhole] = useState(false);
   const { sentence = [], period } = scorecard ?? {};
   if (scorecard && sentence.length === 0) return null;

@@ -44,6 +44,8 @@ export function PeriodPicker({
   /** Whether what was read is what the lock of the period keeps. */
   isLocked?: boolean;
 }) {
+  // It renders seldom: to memoize its parts costs more than it saves.
+  'use no memo';
   const [address, choose] = usePeriod();
   const { data: choices } = useQuery({
     // By the address, so that a key that is pressed twice goes two periods back before the first one is read.

@@ -74,6 +74,8 @@ export function StrategyPage({
   isReading?: boolean;
   children: ReactNode;
 }) {
+  // It renders seldom: to memoize its parts costs more than it saves.
+  'use no memo';
   return (
     <main
       data-print={isReading ? undefined : 'wide'}
@@ -116,6 +118,8 @@ export function PageTabs({
   tabs: Tabs;
   isSwitch?: boolean;
 }) {
+  // It renders seldom: to memoize its parts costs more than it saves.
+  'use no memo';
   const [path] = useLocation();
   const search = useSearch();
   const current = pageAt(path);

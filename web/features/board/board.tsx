@@ -1,8 +1,9 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
 import { useLocation } from 'wouter';
 import { DEFAULT_BOARD_TITLE } from '../../../contract/kinds/constants.ts';
 import type { Content } from '../../../contract/commands/content.ts';
 import type { Strategy } from '../../../contract/api/entities.ts';
+import { useIdle } from '../../lib/dom/prefetch.ts';
 import { useTitle } from '../../lib/dom/title.ts';
 import { useShownDay, useSnapshotId } from '../../lib/strategy/snapshot.ts';
 import { useRecent } from '../../lib/search/recent.ts';
@@ -19,12 +20,14 @@ import { contentsKeeper, contentsOf } from '../../entities/board/contents.ts';
 import { adderOf, focusSoon, menuOf, SETTINGS } from './keys/focus.ts';
 import { Collapsed, useDensity, useLayout } from './view-preferences.ts';
 import { NodeMenus } from './canvas/node-menu.tsx';
-import { Hint } from './canvas/hint.tsx';
 import { Pillars } from './canvas/pillars.tsx';
 import { savesOf } from './edits/saves.ts';
 import { Statements } from './canvas/statements.tsx';
 import { useBoardCommands } from './toolbar/use-board-commands.ts';
 import { nodesOf } from '../../lib/strategy/selectors.ts';
+
+/** Without its code, which cannot be loaded offline, there are no hints; the board works on. */
+const Hint = lazy<ComponentType>(() => import('./canvas/hint.tsx').catch(() => ({ default: () => null })));
 
 interface OpenDialog {
   key: number;
@@ -56,6 +59,7 @@ export function Board({
 }) {
   useTitle(strategy.boardTitle || DEFAULT_BOARD_TITLE);
   useEffect(() => (canEdit ? prefetchAllWhenIdle() : undefined), [canEdit]);
+  const isIdle = useIdle();
   const [layout, setLayout] = useLayout();
   const [density, setDensity] = useDensity();
   const [collapsed] = useState(() => new Collapsed(strategy.id));
@@ -145,7 +149,11 @@ export function Board({
           <Statements board={shown.board} />
         </div>
         <Pillars content={shown} />
-        <Hint />
+        {isIdle && (
+          <Suspense>
+            <Hint />
+          </Suspense>
+        )}
         {canEdit && <NodeMenus content={shown} />}
       </main>
       <p role="status" className="sr-only">

@@ -66,7 +66,7 @@ function startHints(hint: HTMLElement, board: HTMLElement): () => void {
  * The description of the title that the pointer or the keyboard's focus is on, on touch of the one that was tapped. One for the
  * whole board: it has hundreds of titles. Escape closes it, and the pointer may go onto it, to scroll it.
  */
-export function Hint() {
+export default function Hint() {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const board = panel.current?.closest('main');

@@ -20,6 +20,8 @@ interface Whole {
 
 /** Vision and mission side by side, each in a line until one asks for the whole; on a phone first folded. */
 export function Statements({ board: { visions, missions } }: { board: Arrangement }) {
+  // It renders seldom: to memoize its parts costs more than it saves.
+  'use no memo';
   const [isWhole, setWhole] = useState(false);
   const whole: Whole = { isWhole, onToggle: () => setWhole(!isWhole) };
   return (
@@ -74,6 +76,8 @@ function StatementList({
   empty: string;
   none: string;
 } & Whole) {
+  // It renders seldom: to memoize its parts costs more than it saves.
+  'use no memo';
   const { canEdit } = useBoard();
   const isEmpty = nodes.length === 0;
   const length = nodes.reduce((sum, { title }) => sum + title.length, 0);
@@ -126,6 +130,8 @@ function Statement({
   /** Whether the line may be cut, or has descriptions. */
   isLong: boolean;
 } & Whole) {
+  // It renders seldom: to memoize its parts costs more than it saves.
+  'use no memo';
   const { strategyId, canEdit } = useBoard();
   const cut = cx('min-w-0 print:whitespace-normal', isWhole ? 'wrap-anywhere' : 'truncate');
   return (

@@ -63,6 +63,8 @@ export function BoardHead({
   strategy: Strategy;
   scores: ShownScores;
 }) {
+  // It renders seldom: to memoize its parts costs more than it saves.
+  'use no memo';
   const board = useBoard();
   const { strategyId, canEdit } = board;
   const isNow = useSnapshotId() === null;
