@@ -88,6 +88,25 @@ test('no number is cut, more columns have a cue, and on a phone the toolbar is o
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
+test('a small laptop shows every column of the example, each with its mark before the name', async ({
+  page,
+}) => {
+  await makeStrategy(page);
+  const made = await page.context().request.post('/api/strategies', {
+    data: { title: 'Halden Pumps', template: 'example' },
+    headers: { origin: process.env.MERIDIAN_URL ?? '' },
+  });
+  const { id }: { id: number } = await made.json();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await openKpis(page, id);
+  const margin = row(page, 'Operating margin');
+  await expect(margin.getByRole('gridcell').first()).toHaveText(/^(?:On Track|At Risk|Off Track)$/);
+  await expect(page.getByRole('columnheader', { name: 'Trend' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Show more columns' })).toBeHidden();
+  await expect(page.getByRole('row', { name: /Raise the operating margin Financial/ })).toBeVisible();
+  await axe(page);
+});
+
 test('a name in Hebrew has its question mark at its end, on the left', async ({ page }) => {
   const id = await makeStrategy(page, { pillars });
   await addKpis(page, id, [{ measure: 'שלום?' }]);

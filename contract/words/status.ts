@@ -56,11 +56,13 @@ const ORDER = [
   COMPUTED_STATUSES.green,
   'Achieved',
 ] as string[];
-const rank = (status: string): number => (ORDER.includes(status) ? ORDER.indexOf(status) : ORDER.length);
+/** The place of a status among all, the worst first. */
+export const statusRank = (status: string): number =>
+  ORDER.includes(status) ? ORDER.indexOf(status) : ORDER.length;
 
 /** Orders by status: what is worst comes first. */
 export const worstFirst = (a: { status: string }, b: { status: string }): number =>
-  rank(a.status) - rank(b.status);
+  statusRank(a.status) - statusRank(b.status);
 
 /** How many of some statuses there are of each, worst first. */
 export const countStatuses = (statuses: Iterable<string>): { status: string; count: number }[] =>

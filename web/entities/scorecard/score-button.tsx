@@ -65,7 +65,7 @@ function ExplainButton({
 
 /** How much of a score its button shows; the margin makes it larger than what it shows. */
 const looks = {
-  whole: '-mx-1 max-w-full px-1',
+  whole: '-mx-1 max-w-[calc(100%+0.5rem)] px-1',
   score: '-mx-1 min-w-6 justify-end px-1',
   mark: '-mx-1.5 px-1.5 pointer-coarse:-mx-3.5 pointer-coarse:px-3.5',
 };

@@ -7,7 +7,7 @@ import { KpiOwner } from '../../entities/kpi/kpi-owner.tsx';
 import { Comments } from '../../entities/comments/comments.tsx';
 import { formatActual } from '../../entities/kpi/format.ts';
 import { shownStatus } from '../../entities/board/contents.ts';
-import { chosenBeside } from '../../../contract/words/status.ts';
+import { chosenBeside, statusRank } from '../../../contract/words/status.ts';
 import { GRAIN_LABELS } from '../../../contract/words/tracking.ts';
 import { numbersOf, targetOf } from '../../../contract/words/against.ts';
 import { allKpis, type Kpi, objectiveIdOf } from '../../lib/strategy/selectors.ts';
@@ -34,23 +34,43 @@ export const secondLineOf = (scores: Scores | undefined): SecondLine<Kpi> => ({
     const scored = scoreIn(scores, kpi);
     const status = shownStatus(kpi, scored);
     return (
-      <>
-        <span className="tabular min-w-0 truncate">
-          {formatActual(kpi, scored)}
-          {targetOf(kpi, scored) && <span className="text-ink-3"> / {targetOf(kpi, scored)}</span>}
+      // A status without room goes to a line that is not seen: its mark is before the name.
+      <span className="flex h-5 w-full flex-wrap justify-between gap-x-2 overflow-hidden">
+        <span className="flex max-w-full items-center gap-1.5">
+          <span className="tabular truncate">
+            {formatActual(kpi, scored)}
+            {targetOf(kpi, scored) && <span className="text-ink-3"> / {targetOf(kpi, scored)}</span>}
+          </span>
+          {scored && <Trend movement={kpiMovement(kpi, scored)} />}
         </span>
-        {/* Its word gives way before a number does. */}
-        <span className="ml-auto flex min-w-6 shrink-[9999] items-center gap-1.5 overflow-hidden pl-2">
-          <StatusMark status={status} />
-          <StatusWord status={status} />
-        </span>
-      </>
+        <StatusWord status={status} />
+      </span>
     );
   },
 });
 
 /** The columns that only lists with a tracked KPI show at first. */
 export const TRACKED_VISIBLE = ['status', 'trend'];
+
+/** How a KPI does, before all that it is. */
+const markColumn = (scores: Scores | undefined): DataColumn<Kpi> => {
+  const text = (kpi: Kpi): string => shownStatus(kpi, scoreIn(scores, kpi));
+  return {
+    id: 'health',
+    isMark: true,
+    isVital: true,
+    header: 'Health',
+    width: 24,
+    value: (kpi) => statusRank(text(kpi)),
+    text,
+    cell: (kpi) => (
+      <>
+        <StatusMark status={text(kpi)} />
+        <span className="sr-only">{text(kpi)}</span>
+      </>
+    ),
+  };
+};
 
 const movementIn = (scores: Scores | undefined, kpi: Kpi): Movement | null => {
   const scored = scoreIn(scores, kpi);
@@ -62,7 +82,7 @@ const trendColumn = (scores: Scores | undefined): DataColumn<Kpi> => ({
   id: 'trend',
   isVital: true,
   header: 'Trend',
-  width: 110,
+  width: 100,
   // What got worse comes first, whichever way its value went.
   value: (kpi) => {
     const isBetter = movementIn(scores, kpi)?.isBetter;
@@ -95,10 +115,11 @@ export function columnsOf(
   // A chosen status stands beside the computed one.
   const hasBoth = allKpis(content).some((kpi) => chosenBeside(kpi, scoreIn(scores, kpi)?.status) !== null);
   return [
+    markColumn(scores),
     {
       id: 'objective',
       header: 'Objective',
-      width: 130,
+      width: 110,
       share: 200,
       value: (kpi) => objectiveOf(content, kpi),
       cell: (kpi) => (
@@ -110,8 +131,8 @@ export function columnsOf(
     {
       id: 'measure',
       header: 'Measure',
-      width: 240,
-      share: 300,
+      width: 166,
+      share: 400,
       value: ({ measure }) => measure,
       cell: (kpi) => (
         <>
@@ -120,7 +141,8 @@ export function columnsOf(
           <EditingMark strategyId={kpi.strategyId} entity="kpi" id={kpi.id} />
           <Comments strategyId={kpi.strategyId} record={`kpi:${kpi.id}`} name={kpi.measure} quietly />
           {kpi.kpiLevel !== 'primary' && (
-            <span className="ml-1 shrink-0 text-12 font-regular text-ink-3">
+            // Where there is little room the indentation says it.
+            <span className="ml-1 shrink-0 text-12 font-regular text-ink-3 max-xl:sr-only">
               {kpi.kpiLevel === 'department' ? 'Department' : 'Team'}
             </span>
           )}
@@ -131,7 +153,7 @@ export function columnsOf(
     {
       id: 'period',
       header: 'Period',
-      width: 85,
+      width: 80,
       value: (kpi) => periodOf(kpi).days,
       text: formatPeriod,
     },
@@ -139,7 +161,8 @@ export function columnsOf(
       id: 'target',
       isVital: true,
       header: 'Target',
-      width: 100,
+      width: 80,
+      share: 100,
       numeric: true,
       value: (kpi) => numbersOf(kpi, scoreIn(scores, kpi)).target,
       text: (kpi) => targetOf(kpi, scoreIn(scores, kpi)),
@@ -148,7 +171,8 @@ export function columnsOf(
       id: 'actual',
       isVital: true,
       header: 'Actual',
-      width: 100,
+      width: 80,
+      share: 100,
       numeric: true,
       value: (kpi) => numbersOf(kpi, scoreIn(scores, kpi)).value,
       text: (kpi) => formatActual(kpi, scoreIn(scores, kpi)),
@@ -169,14 +193,16 @@ export function columnsOf(
     {
       id: 'owner',
       header: 'Who',
-      width: 120,
+      width: 88,
+      share: 120,
       value: ownerOf,
       cell: (kpi) => <KpiOwner kpi={kpi} />,
     },
     {
       id: 'dueDate',
       header: 'When',
-      width: 110,
+      width: 104,
+      share: 110,
       value: ({ measureDueDate }) => measureDueDate,
       text: ({ measureDueDate }) => dayText(measureDueDate),
     },
@@ -184,7 +210,8 @@ export function columnsOf(
       id: 'status',
       isVital: true,
       header: 'Status',
-      width: hasBoth ? 240 : 140,
+      width: hasBoth ? 240 : 124,
+      share: hasBoth ? 240 : 140,
       value: (kpi) => shownStatus(kpi, scoreIn(scores, kpi)),
       cell: (kpi) => <KpiStatus kpi={kpi} scored={scoreIn(scores, kpi)} period={period} />,
     },

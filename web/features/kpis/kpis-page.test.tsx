@@ -149,7 +149,17 @@ test('a refused edit stays in the dialog with the server’s message', async () 
 test('columns are chosen and remembered', async () => {
   const { user, server } = renderKpis({ content: { kpis } });
   await screen.findByRole('treegrid');
-  expect(heads()).toEqual(['Objective', 'Measure', 'Period', 'Target', 'Actual', 'Who', 'When', 'Actions']);
+  expect(heads()).toEqual([
+    'Health',
+    'Objective',
+    'Measure',
+    'Period',
+    'Target',
+    'Actual',
+    'Who',
+    'When',
+    'Actions',
+  ]);
   await user.click(screen.getByRole('button', { name: 'Columns' }));
   await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Input Status' }));
   await user.click(screen.getByRole('menuitemcheckbox', { name: 'Actual' }));
@@ -168,7 +178,7 @@ test('columns that are the same in all rows are hidden until they differ, and sa
   }));
   const { user, server } = renderKpis({ content: { pillars, kpis: alike } }, `${PATH}?sort=dueDate`);
   await screen.findByRole('treegrid');
-  expect(heads()).toEqual(['Measure', 'Target', 'Actual', 'Who', 'When', 'Actions']);
+  expect(heads()).toEqual(['Health', 'Measure', 'Target', 'Actual', 'Who', 'When', 'Actions']);
   const note = '2 columns hidden: Objective (all Unassigned), Period (all Year 1)';
   expect(screen.getByText(note)).toHaveAttribute('title', note);
   fill(screen.getByRole('searchbox', { name: 'Filter KPIs' }), 'unassigned 0');
@@ -187,7 +197,7 @@ test('columns that are the same in all rows are hidden until they differ, and sa
     operation: 'update',
     after: fields,
   });
-  await waitFor(() => expect(heads()[0]).toBe('Objective'));
+  await waitFor(() => expect(heads()[1]).toBe('ObjectiveMeasure'));
   expect(screen.queryByText(/hidden:/)).toBeNull();
 });
 
@@ -202,6 +212,73 @@ test('rows stand with their objective in the order of the board, also where they
   renderKpis({ content: { pillars: two, kpis: placed } });
   await screen.findByRole('treegrid');
   expect(rowNames()).toEqual(['First', 'Below the first', 'Later in the first', 'Second', 'Nowhere']);
+});
+
+test('rows stand below their objective, and a choice that is remembered ends that', async () => {
+  const two = { Customer: ['First objective', 'Second objective'] };
+  const placed = [
+    { measure: 'Two', target: 2, objective: 'First objective', below: [{ measure: 'Below two' }] },
+    { measure: 'One', target: 1, objective: 'First objective' },
+    { measure: 'Three', target: 3, objective: 'Second objective' },
+  ];
+  const { user, server } = renderKpis({ content: { pillars: two, kpis: placed } });
+  const groups = () =>
+    screen
+      .queryAllByRole('button', { name: /^(?:Unf|F)old \w+ objective/ })
+      .map((it) => it.closest<HTMLElement>('[role=row]'));
+  await waitFor(() => expect(groups()).toHaveLength(2));
+  expect(groups()[0]).toHaveTextContent('First objectiveCustomer');
+  expect(row('Below two')).toHaveAttribute('aria-level', '3');
+  expect(heads()).not.toContain('Objective');
+  const target = screen.getByRole('columnheader', { name: 'Target' });
+  await user.click(within(target).getByRole('button'));
+  expect(rowNames()).toEqual(['One', 'Two', 'Below two', 'Three']);
+  await user.click(screen.getByRole('button', { name: 'Fold First objective' }));
+  expect(rowNames()).toEqual(['Three']);
+  groups()[0]?.focus();
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowDown}');
+  expect(row('One')).toContainElement(document.activeElement as HTMLElement);
+
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Group by objective' }));
+  expect(groups()).toHaveLength(0);
+  expect(heads()[1]).toBe('Objective');
+  cleanup();
+  renderKpis({ content: server.content });
+  await screen.findByRole('treegrid');
+  expect(groups()).toHaveLength(0);
+});
+
+test('the head says how many KPIs ask for something, and shows them', async () => {
+  const statuses = ['On Track', 'Off Track', 'Off Track', 'On Hold'];
+  const { user } = renderKpis(
+    {
+      content: { kpis: statuses.map((status, at) => ({ measure: `Measure ${at}`, status })) },
+    },
+    `${PATH}?owner=Nobody+yet`,
+  );
+  const filters = within(await screen.findByRole('group', { name: 'Filter by status' }));
+  expect(filters.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    '4 KPIs in all',
+    '2 Off Track',
+  ]);
+  await user.click(filters.getByRole('button', { name: '2 Off Track' }));
+  await waitFor(() => expect(rowNames()).toEqual(['Measure 1', 'Measure 2']));
+  expect(filters.getByRole('button', { name: '2 Off Track' })).toHaveAttribute('aria-pressed', 'true');
+  expect(location.search).toBe('?owner=Nobody+yet&status=Off+Track');
+  await user.click(filters.getByRole('button', { name: '4 KPIs in all' }));
+  await waitFor(() => expect(rowNames()).toHaveLength(4));
+});
+
+test('the worst come first by the marks', async () => {
+  const statuses = ['On Track', 'On Hold', 'Off Track'];
+  const { user } = renderKpis({
+    content: { kpis: statuses.map((status) => ({ measure: `Is ${status}`, status })) },
+  });
+  const health = await screen.findByRole('columnheader', { name: 'Health' });
+  await user.click(within(health).getByRole('button'));
+  expect(rowNames()).toEqual(['Is Off Track', 'Is On Track', 'Is On Hold']);
+  expect(row('Is Off Track').firstElementChild).toHaveTextContent('Off Track');
 });
 
 test('rows are sorted together with their nested rows', async () => {
@@ -309,7 +386,7 @@ test('on a phone a row has the measure, below it actual, target and status, and 
   });
   await screen.findByRole('treegrid');
   expect(heads()).toEqual(['Measure', 'Actual, target and status', 'Actions']);
-  expect(row('Margin')).toHaveTextContent('Margin12.4% / 14%Off Track');
+  expect(row('Margin')).toHaveTextContent('Off TrackMargin12.4% / 14%Off Track');
   await user.click(screen.getByRole('button', { name: 'Menu' }));
   expect(await screen.findByRole('menuitem', { name: 'KPI Management' })).toBeVisible();
   await user.keyboard('{Escape}');
@@ -366,7 +443,7 @@ test('the list is used by keyboard alone', async () => {
   await waitFor(() => expect(rowNames()).toEqual(['Churn', 'Growth']));
   await user.keyboard('{ArrowRight}{End}');
   await waitFor(() => expect(row('Growth')).toHaveFocus());
-  await user.keyboard('{Home}{ArrowDown}{ArrowRight}{ArrowRight}');
+  await user.keyboard('{Home}{ArrowDown}{ArrowRight}{ArrowRight}{ArrowRight}');
   await waitFor(() => expect(screen.getByRole('rowheader', { name: 'Churn north' })).toHaveFocus());
   await user.keyboard('{Shift>}{F10}{/Shift}');
   // After the item that opens its page.

@@ -7,10 +7,11 @@ import type { Strategy } from '../../../contract/api/entities.ts';
 import { inOrderOfObjectives } from '../../lib/strategy/objectives.ts';
 import { may } from '../../../contract/people/roles.ts';
 import { NotLoaded } from '../../entities/strategy/not-loaded.tsx';
-import { kpiFilters } from '../../entities/kpi/filters.ts';
+import { shownStatus } from '../../entities/board/contents.ts';
+import { kpiFilters, scoreIn } from '../../entities/kpi/filters.ts';
 import { kpiPath, historyPath } from '../../lib/routes/record-paths.ts';
-import { below, type Kpi, kpisDueOnce, primaryKpis } from '../../lib/strategy/selectors.ts';
-import { ShownPeriod, StrategyScore } from '../../entities/scorecard/strategy-score.tsx';
+import { allKpis, below, type Kpi, kpisDueOnce, primaryKpis } from '../../lib/strategy/selectors.ts';
+import { ShownPeriod } from '../../entities/scorecard/strategy-score.tsx';
 import { useFurtherColumns } from '../../entities/record/use-further-columns.ts';
 import { useScores } from '../../entities/scorecard/use-scores.ts';
 import { openComments } from '../../entities/comments/counts.ts';
@@ -35,6 +36,8 @@ import {
   KpiGrid,
   TrackDialog,
 } from './chunks.ts';
+import { groupingOf } from './groups.tsx';
+import { StatusFilters } from './status-filters.tsx';
 import { columnsOf, DEFAULT_VISIBLE, secondLineOf, TRACKED_VISIBLE } from './columns.tsx';
 import { useOwnerOf } from '../../lib/strategy/people.ts';
 
@@ -144,8 +147,10 @@ function KpiList({ strategy, content }: { strategy: Strategy; content: Content }
       isFixed
       tabs={isNow ? KPI_TABS : undefined}
       about={
-        scores.hasScores && (
-          <StrategyScore strategyId={strategy.id} name={strategy.title} scores={scores.read} />
+        hasKpis && (
+          <StatusFilters
+            statuses={allKpis(content).map((kpi) => shownStatus(kpi, scoreIn(scores.byId, kpi)))}
+          />
         )
       }
       period={scores.hasScores && <ShownPeriod strategyId={strategy.id} scores={scores.read} />}
@@ -169,6 +174,8 @@ function KpiList({ strategy, content }: { strategy: Strategy; content: Content }
         viewsKey={`kpis:${strategy.id}`}
         defaultVisible={scores.hasScores ? [...DEFAULT_VISIBLE, ...TRACKED_VISIBLE] : DEFAULT_VISIBLE}
         nameColumn="measure"
+        grouping={groupingOf(content, scores)}
+        isCounted
         second={secondLineOf(scores.byId)}
         rows={inOrderOfObjectives(primaryKpis(content), content)}
         getId={(kpi) => kpi.id}

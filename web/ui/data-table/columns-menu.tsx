@@ -1,9 +1,18 @@
 import { Check, Columns3 } from 'lucide-react';
-import { Menu } from '../menu.tsx';
+import { Menu, type MenuItem } from '../menu.tsx';
 
 /** What is said of a column that is hidden because all rows have the same. */
 const alikeText = (header: string, text: string): string =>
   `${header} (${text === '' ? 'empty' : `all ${text}`})`;
+
+/** A choice that is on or off. */
+export const choiceItem = (id: string, label: string, checked: boolean, onAction: () => void): MenuItem => ({
+  id,
+  label,
+  checked,
+  icon: checked ? <Check /> : <span />,
+  onAction,
+});
 
 /** Shows and hides columns; `alike` has the text of those that are hidden because all rows have it. */
 export function ColumnsMenu({
@@ -11,27 +20,30 @@ export function ColumnsMenu({
   shown,
   alike,
   onToggle,
+  before,
 }: {
-  columns: readonly { id: string; header: string }[];
+  columns: readonly { id: string; header: string; isMark?: boolean }[];
   shown: ReadonlySet<string>;
   alike: ReadonlyMap<string, string>;
   onToggle: (id: string) => void;
+  /** What can be chosen before them. */
+  before: readonly MenuItem[];
 }) {
   return (
     <Menu
       label="Columns"
       variant="secondary"
-      items={columns.map(({ id, header }) => {
-        const text = alike.get(id);
-        const isShown = shown.has(id) && text === undefined;
-        return {
-          id,
-          label: text === undefined ? header : alikeText(header, text),
-          checked: isShown,
-          icon: isShown ? <Check /> : <span />,
-          onAction: () => onToggle(id),
-        };
-      })}
+      items={[
+        ...before,
+        ...columns
+          .filter(({ isMark }) => !isMark)
+          .map(({ id, header }) => {
+            const text = alike.get(id);
+            const isShown = shown.has(id) && text === undefined;
+            const label = text === undefined ? header : alikeText(header, text);
+            return choiceItem(id, label, isShown, () => onToggle(id));
+          }),
+      ]}
     >
       <Columns3 className="size-4" />
       <span className="max-xl:sr-only">Columns</span>

@@ -21,6 +21,7 @@ import {
   filter,
   flatten,
   foldable,
+  inGroups,
   longestText,
   nest,
   nextSort,
@@ -29,8 +30,10 @@ import {
   textOf,
   type DataColumn,
   type DataFilter,
+  type Grouping,
   type RowId,
 } from './model.ts';
+import { useGroups } from './use-groups.ts';
 import { useColumns } from './use-columns.ts';
 import { readView, writeView, type View } from './view.ts';
 
@@ -53,6 +56,10 @@ export interface DataTableProps<Row> {
   getId: (row: Row) => RowId;
   /** If given, the rows nest; they start open. */
   childrenOf?: (row: Row) => readonly Row[];
+  /** How rows are grouped at first, where there are at least two groups; the choice is remembered. */
+  grouping?: Grouping<Row>;
+  /** Whether the page says how many rows there are. */
+  isCounted?: boolean;
   /** Called when a row's menu opens. */
   rowMenu?: ((row: Row) => readonly MenuItem[]) | undefined;
   /** The name of a row for its menu; defaults to the name column's text. */
@@ -103,7 +110,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isFiltered = query !== '' || hasChosen;
   const filterKey = JSON.stringify([query, applied]);
   const closed = isFiltered ? (foldedHits.key === filterKey ? foldedHits.ids : none) : folded;
-  const lines = flatten(hits, closed);
+  const { groups, items: groupItems } = useGroups(props.grouping, rows, storageKey);
+  const tree = groups ? inGroups(hits, groups) : hits;
+  const lines = flatten(tree, closed);
   const total = count(all);
   const left = isFiltered ? count(hits) : total;
 
@@ -140,11 +149,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isNarrow = useNarrow();
   const isPrinting = usePrinting();
   const second = isNarrow && !isPrinting ? props.second : undefined;
-  const foldAll = () => setClosed(new Set(foldable(hits)));
+  const foldAll = () => setClosed(new Set(foldable(tree)));
   const unfoldAll = () => setClosed(none);
   const print = () => window.print();
   const barItems: MenuItem[] = [
     ...(props.moreItems ?? []),
+    ...groupItems,
     ...(childrenOf
       ? [
           { id: 'fold', label: 'Fold all', onAction: foldAll },
@@ -153,14 +163,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       : []),
     { id: 'print', label: 'Print', onAction: print },
   ];
-  const nameId = visible.some(({ id }) => id === props.nameColumn) ? props.nameColumn : visible[0]?.id;
+  const lead = visible.find(({ id }) => id === groups?.column);
+  const columnsShown = visible.filter((column) => column !== lead);
+  const names = columnsShown.filter(({ isMark }) => !isMark);
+  const nameId = (names.find(({ id }) => id === props.nameColumn) ?? names[0])?.id;
   const alike = alikeIn(
     all,
-    visible.filter(({ id }) => id !== nameId && id !== sort?.id && !kept.has(id)),
+    columnsShown.filter(({ id }) => id !== nameId && id !== sort?.id && !kept.has(id)),
   );
   const sized = withRoomOf(
-    visible.filter(({ id }) => alike.has(id)),
-    visible.filter(({ id }) => !alike.has(id)),
+    columnsShown.filter(({ id }) => alike.has(id)),
+    columnsShown.filter(({ id }) => !alike.has(id)),
     nameId,
   ).map((column) =>
     column.numeric ? { ...column, width: numberWidth(column.width, longestText(all, column)) } : column,
@@ -202,7 +215,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 onSearch={(saved) => change(readView(new URLSearchParams(saved), filterIds))}
               />
             )}
-            <p role="status" className="tabular text-13 text-ink-3 max-sm:sr-only">
+            <p
+              role="status"
+              className={cx(
+                'tabular text-13 text-ink-3 max-sm:sr-only',
+                props.isCounted && !isFiltered && 'sr-only',
+              )}
+            >
               {isFiltered ? `${formatNumber(left)} of ${formatNumber(total)}` : formatNumber(total)}{' '}
               {total === 1 ? noun[0] : noun[1]}
             </p>
@@ -224,7 +243,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   </IconButton>
                 </div>
               )}
-              <ColumnsMenu {...{ columns, shown, alike }} onToggle={toggle} />
+              <ColumnsMenu {...{ columns, shown, alike }} onToggle={toggle} before={groupItems} />
               <IconButton label="Print" onClick={print}>
                 <Printer className="size-4" />
               </IconButton>
@@ -248,7 +267,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
       {lines.length > 0 && (
         <TableBody
-          {...{ lines, sort, nameOf }}
+          {...{ lines, lead, sort, nameOf }}
           label={props.label}
           key={second ? 'two lines' : 'columns'}
           columns={sized}

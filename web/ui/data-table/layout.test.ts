@@ -16,6 +16,10 @@ test('the columns share free space, and the table scrolls below the sum of their
     minWidth: 'calc(min(10rem, 52vw) + 5rem + 2.75rem)',
     nameWidth: 'min(10rem, 52vw)',
   });
+  const mark = { id: 'health', width: 24, isMark: true };
+  expect(layoutOf([mark, ...columns], 'name', false).template).toBe(
+    '1.5rem minmax(min(10rem, 52vw), 160fr) minmax(5rem, 80fr)',
+  );
   const shared = columns.map((column) => ({ ...column, share: 300 }));
   expect(layoutOf(shared, 'name', false).template).toBe(
     'minmax(min(10rem, 52vw), 300fr) minmax(5rem, 300fr)',

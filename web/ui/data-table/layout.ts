@@ -11,7 +11,7 @@ const PADDING = 24;
 export const numberWidth = (width: number, longest: number): number =>
   Math.max(width, Math.ceil(longest * CHARACTER_WIDTH) + PADDING);
 
-type Sized = Pick<DataColumn<never>, 'id' | 'width' | 'share' | 'numeric' | 'isVital'>;
+type Sized = Pick<DataColumn<never>, 'id' | 'width' | 'share' | 'numeric' | 'isVital' | 'isMark'>;
 
 /** Gives the room of hidden columns to the names: that of the row, and the other texts that are not vital. */
 export function withRoomOf<Column extends Sized>(
@@ -29,18 +29,21 @@ export function withRoomOf<Column extends Sized>(
 
 /** The width of the column with the rows' menus. */
 const MENU_WIDTH = '2.75rem';
+const MARK_WIDTH = '1.5rem';
 
 // The sticky column leaves space for the scrolling ones on a narrow screen.
 const least = (width: number, isName: boolean) => (isName ? `min(${rem(width)}, 52vw)` : rem(width));
 
 /** The grid tracks of every row, and the width below which the table scrolls sideways. */
 export function layoutOf(
-  columns: readonly Pick<DataColumn<never>, 'id' | 'width' | 'share'>[],
+  columns: readonly Sized[],
   nameId: string,
   hasMenu: boolean,
 ): { template: string; minWidth: string; nameWidth: string } {
-  const widths = columns.map(({ id, width }) => least(width, id === nameId));
-  const tracks = columns.map(({ width, share = width }, index) => `minmax(${widths[index]}, ${share}fr)`);
+  const widths = columns.map(({ id, width, isMark }) => (isMark ? MARK_WIDTH : least(width, id === nameId)));
+  const tracks = columns.map(({ width, share = width, isMark }, index) =>
+    isMark ? MARK_WIDTH : `minmax(${widths[index]}, ${share}fr)`,
+  );
   const name = columns.find(({ id }) => id === nameId);
   return {
     template: [...tracks, ...(hasMenu ? [MENU_WIDTH] : [])].join(' '),
@@ -51,8 +54,13 @@ export function layoutOf(
 
 /** A cell of the head or of a row. */
 export const cellStyle =
-  'flex min-w-0 items-center gap-1 overflow-hidden px-3 ' +
+  'flex min-w-0 items-center gap-1 overflow-hidden px-2 xl:px-3 ' +
   'print:static print:table-cell print:overflow-visible print:border-b print:px-2 print:py-1.5 print:align-top print:**:overflow-visible print:**:whitespace-normal';
 
-/** The sticky cell that names its row. */
-export const nameStyle = 'sticky left-0 z-10';
+/** The cells that stay in sight: the mark, and beside it the one that names its row. */
+export const stickyStyle = ({ id, isMark }: Sized, nameId: string, hasMark: boolean): string =>
+  isMark
+    ? 'sticky left-0 z-10 justify-end px-0!'
+    : id === nameId
+      ? `sticky z-10 ${hasMark ? 'left-6' : 'left-0'}`
+      : '';

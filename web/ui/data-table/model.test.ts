@@ -5,6 +5,7 @@ import {
   filter,
   flatten,
   foldable,
+  inGroups,
   nest,
   nextSort,
   optionsOf,
@@ -49,6 +50,25 @@ const names = (by?: { column: DataColumn<Item>; direction: Sort['direction'] }) 
 
 test('unsorted rows keep their order, each with its nested rows', () => {
   expect(names()).toEqual(['Item 10', 'Zeta', 'alpha', 'item 9', 'Beta', 'Gamma']);
+});
+
+test('groups stand in the order of their first rows, and do not indent', () => {
+  const grouping = {
+    label: 'Group by sign',
+    column: 'sign',
+    by: (item: Item) => ((item.amount ?? 0) < 0 ? 'loss' : 'gain'),
+    of: (item: Item) => ({ name: `As ${item.name}`, title: '' }),
+  };
+  const byName = { column: name, direction: 'ascending' } as const;
+  const lines = flatten(inGroups(nest(items, shape, byName), grouping), new Set(['gain']));
+  expect(
+    lines.map(({ row, group, level, depth, isOpen }) => [group?.name ?? row.name, level, depth, isOpen]),
+  ).toEqual([
+    ['As Beta', 1, 0, true],
+    ['Beta', 2, 0, true],
+    ['Gamma', 3, 1, undefined],
+    ['As item 9', 1, 0, false],
+  ]);
 });
 
 test('every level is sorted separately, texts case-insensitively and by the numbers in them', () => {

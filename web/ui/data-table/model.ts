@@ -11,6 +11,8 @@ export interface DataColumn<Row> {
   share?: number;
   /** Whether it is shown also where it is the same in all rows: what says how a row does. */
   isVital?: boolean;
+  /** A mark as wide as 24 px before all others. It is always shown, and its heading is for screen readers. */
+  isMark?: boolean;
   /** Right-aligned, with tabular figures. */
   numeric?: boolean;
   /** The value to sort by. A missing one (null or empty) is last in both directions. */
@@ -22,6 +24,29 @@ export interface DataColumn<Row> {
 }
 
 type Value = string | number | null;
+
+/** What stands above the rows that belong together, in place of a column. */
+export interface Group {
+  name: string;
+  mark?: ReactNode;
+  title: ReactNode;
+  /** What stands quietly beside the title. */
+  about?: ReactNode;
+  /** What stands at the end. */
+  end?: ReactNode;
+}
+
+/** How rows are grouped, where people want that. */
+export interface Grouping<Row> {
+  /** The choice in the menu of columns. */
+  label: string;
+  /** The column whose text the groups have. */
+  column: string;
+  /** The id of the group of a row. */
+  by: (row: Row) => RowId;
+  /** The group of a row. */
+  of: (row: Row) => Group;
+}
 
 /** A choice among the texts that rows have, such as a status or an owner. */
 export interface DataFilter<Row> {
@@ -57,6 +82,8 @@ export interface Branch<Row> {
   children: readonly Branch<Row>[];
   /** Not a match itself: it stays as the parent of one. */
   isContext?: boolean;
+  /** Stands for the rows below it, the first of which is its row. */
+  group?: Group;
 }
 
 /** A visible row. */
@@ -65,6 +92,8 @@ export interface Line<Row> {
   id: RowId;
   /** 1 for a top-level row. */
   level: number;
+  /** How far it is indented: groups do not indent. */
+  depth: number;
   /** Its position among its siblings, from 1, and their number. */
   position: number;
   siblings: number;
@@ -74,6 +103,7 @@ export interface Line<Row> {
   parent: number;
   /** Not a match of the filter itself. */
   isContext: boolean;
+  group: Group | undefined;
 }
 
 /** The text of a cell. */
@@ -108,6 +138,16 @@ export function nest<Row>(
     })
     .map(({ branch }) => branch);
 }
+
+/** The branches below their groups, which are in the order of their first rows. */
+export const inGroups = <Row>(branches: readonly Branch<Row>[], { by, of }: Grouping<Row>): Branch<Row>[] =>
+  Array.from(
+    Map.groupBy(branches, ({ row }) => by(row)),
+    ([id, children]) => {
+      const [{ row }] = children as [Branch<Row>];
+      return { row, id, children, group: of(row) };
+    },
+  );
 
 /**
  * The branches with a row that has the chosen texts, and every word of `query` in any column; the parents of a match stay.
@@ -164,15 +204,15 @@ export function pathTo<Row>(branches: readonly Branch<Row>[], id: RowId): RowId[
 /** The visible lines: all but those below a folded one. */
 export function flatten<Row>(branches: readonly Branch<Row>[], folded: ReadonlySet<RowId>): Line<Row>[] {
   const lines: Line<Row>[] = [];
-  const add = (list: readonly Branch<Row>[], level: number, parent: number): void => {
-    for (const [index, { row, id, children, isContext = false }] of list.entries()) {
+  const add = (list: readonly Branch<Row>[], level: number, depth: number, parent: number): void => {
+    for (const [index, { row, id, children, isContext = false, group }] of list.entries()) {
       const isOpen = children.length > 0 ? !folded.has(id) : undefined;
-      const place = { level, position: index + 1, siblings: list.length, parent };
-      lines.push({ row, id, ...place, isOpen, isContext });
-      if (isOpen) add(children, level + 1, lines.length - 1);
+      const place = { level, depth, position: index + 1, siblings: list.length, parent };
+      lines.push({ row, id, ...place, isOpen, isContext, group });
+      if (isOpen) add(children, level + 1, group ? depth : depth + 1, lines.length - 1);
     }
   };
-  add(branches, 1, -1);
+  add(branches, 1, 0, -1);
   return lines;
 }
 

@@ -2,7 +2,7 @@ import { ChevronRight, Ellipsis } from 'lucide-react';
 import { memo } from 'react';
 import { buttonStyle } from '../button-style.ts';
 import { cx } from '../cx.ts';
-import { cellStyle, nameStyle } from './layout.ts';
+import { cellStyle, stickyStyle } from './layout.ts';
 import { textOf, type DataColumn, type Line } from './model.ts';
 import { ROW_REM } from './use-visible-rows.ts';
 
@@ -52,7 +52,8 @@ function RowView<Row>({
   hasMenu,
   menuName,
 }: RowProps<Row>) {
-  const { row, level, isOpen } = line;
+  const { row, depth, isOpen } = line;
+  const hasMark = columns[0]?.isMark === true;
   const ground = 'bg-surface group-hover:bg-sunken group-focus:bg-sunken';
   return (
     <div
@@ -73,13 +74,14 @@ function RowView<Row>({
             title={text}
             // Without the fold button, which is in the cell too.
             aria-label={isName ? text : undefined}
-            style={isName && isTree ? { paddingLeft: `${0.25 + (level - 1) * 1.25}rem` } : undefined}
+            style={isName && isTree ? { paddingLeft: `${0.25 + depth * 1.25}rem` } : undefined}
             className={cx(
               cellStyle,
               ground,
               'focus-visible:-outline-offset-2',
               column.numeric && 'tabular justify-end text-right',
-              isName && cx(nameStyle, line.isContext ? 'font-regular' : 'font-medium'),
+              isName && (line.isContext ? 'font-regular' : 'font-medium'),
+              stickyStyle(column, nameId, hasMark),
               line.isContext && 'text-ink-3',
             )}
           >

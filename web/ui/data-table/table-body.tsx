@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { MenuPopover, type MenuItem } from '../menu.tsx';
 import { usePrinting } from '../use-printing.ts';
 import { whenFocusIsLost } from './focus.ts';
+import { GroupRow } from './group-row.tsx';
 import { Head } from './head.tsx';
 import { actionOf } from './keys.ts';
 import { layoutOf } from './layout.ts';
@@ -17,6 +18,7 @@ interface TableBodyProps<Row> {
   label: string;
   lines: readonly Line<Row>[];
   columns: readonly DataColumn<Row>[];
+  lead: DataColumn<Row> | undefined;
   nameId: string;
   nameOf: (row: Row) => string;
   isTree: boolean;
@@ -40,7 +42,8 @@ interface Place {
 
 /** The table itself: renders the visible lines and handles keys and clicks on them. */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
-  const { label, lines, columns, nameId, nameOf, isTree, sort, onSort, onFold, rowMenu, onOpen } = props;
+  const { label, lines, columns, lead, nameId, nameOf, isTree, sort, onSort, onFold, rowMenu, onOpen } =
+    props;
   const { leadTo, onLed, second } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -52,12 +55,14 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   const isGone = place !== undefined && placeIndex < 0;
   const at = placeIndex >= 0 ? placeIndex : Math.min(place?.row ?? 0, lines.length - 1);
   const column = place?.column ?? -1;
+  const rem = second ? TWO_LINES_REM : ROW_REM;
   const { inSight, height, scrollTo } = useVisibleRows(scroller, lines.length, place ? at : -1, {
-    rowRem: second ? TWO_LINES_REM : ROW_REM,
+    rowRem: rem,
     headRem: second ? 0 : ROW_REM,
   });
   const moreSide = useMoreColumns(scroller);
   const nameColumn = columns.find(({ id }) => id === nameId);
+  const mark = columns.find(({ isMark }) => isMark);
   const isPrinting = usePrinting();
   const rendered = isPrinting ? lines.keys() : inSight.map(({ index }) => index);
   const { template, minWidth, nameWidth } = layoutOf(columns, nameId, Boolean(rowMenu));
@@ -70,9 +75,9 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     // A row outside the viewport renders only when focused, so the state changes first.
     flushSync(() => setPlace({ id: line.id, row, column: to }));
     const element = rowAt(row);
-    (to < 0 ? element : element?.querySelector<HTMLElement>(`[data-cell="${to}"]`))?.focus({
-      preventScroll: to < 0,
-    });
+    // A group has one cell, over all columns.
+    const cell = line.group ? '[data-cell]' : `[data-cell="${to}"]`;
+    (to < 0 ? element : element?.querySelector<HTMLElement>(cell))?.focus({ preventScroll: to < 0 });
     scrollTo(row);
   };
   const goLatest = useRef(go);
@@ -121,7 +126,9 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   const onFocus = (event: SyntheticEvent) => {
     const { index, line } = lineOf(event);
     const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]');
-    if (line) setPlace({ id: line.id, row: index, column: cell ? Number(cell.dataset.cell) : -1 });
+    if (!line) return;
+    const to = cell ? Number(cell.dataset.cell) : -1;
+    setPlace({ id: line.id, row: index, column: cell && line.group ? Math.max(to, column) : to });
   };
   const onClick = (event: SyntheticEvent) => {
     const { row, line } = lineOf(event);
@@ -130,16 +137,18 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     if (target.closest('[data-fold]')) fold(line);
     else if (target.closest('[data-menu]')) openMenu(row, line);
     else if (target.closest('a, button')) return;
+    else if (line.group) fold(line);
     else if (second && onOpen) onOpen(line.row);
     else showWhole(target);
   };
   const onDoubleClick = (event: SyntheticEvent) => {
     const { line } = lineOf(event);
-    if (line && !second && !(event.target as HTMLElement).closest('button, a')) onOpen?.(line.row);
+    if (line && !line.group && !second && !(event.target as HTMLElement).closest('button, a'))
+      onOpen?.(line.row);
   };
   const onContextMenu = (event: SyntheticEvent) => {
     const { row, line } = lineOf(event);
-    if (!line || !rowMenu) return;
+    if (!line || line.group || !rowMenu) return;
     event.preventDefault();
     openMenu(row, line);
   };
@@ -151,7 +160,9 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
       1,
       Math.floor((scroller.current?.clientHeight ?? 0) / (row?.offsetHeight ?? 1)) - 2,
     );
-    const action = actionOf(event, lines, { row: index, column }, { columns: columnCount, page });
+    const columns = line.group ? 1 : columnCount;
+    const from = event.key === 'ArrowLeft' ? Math.min(column, columns - 1) : column;
+    const action = actionOf(event, lines, { row: index, column: from }, { columns, page });
     if (!action || (action.kind === 'open' && target.closest('button, a'))) return;
     event.preventDefault();
     if (action.kind === 'go') go(action.row, action.column);
@@ -162,7 +173,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   const open = (target: HTMLElement, line: Line<Row>) => {
     const inCell = target.closest('[data-cell]')?.querySelector<HTMLElement>('a, button:not([data-fold])');
     if (inCell) inCell.click();
-    else if (onOpen) onOpen(line.row);
+    else if (onOpen && !line.group) onOpen(line.row);
     else if (!showWhole(target)) fold(line);
   };
 
@@ -195,7 +206,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
             </div>
           ) : (
             <Head
-              {...{ columns, nameId, template, sort, onSort }}
+              {...{ columns, lead, nameId, template, sort, onSort }}
               hasMenu={Boolean(rowMenu)}
               onLeave={() => go(at, -1)}
             />
@@ -212,16 +223,19 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
             {Array.from(rendered, (index) => {
               const line = lines[index];
               if (!line) return null;
+              const stop = index === at ? column : undefined;
+              if (line.group)
+                return <GroupRow key={line.id} {...{ line, index, rem, stop }} span={columnCount} />;
               const common = {
                 line,
                 index,
                 isTree,
-                stop: index === at ? column : undefined,
+                stop,
                 hasMenu: Boolean(rowMenu),
                 menuName: `Actions for ${nameOf(line.row)}`,
               };
               return second && nameColumn ? (
-                <TwoLineRow key={line.id} {...common} name={nameColumn} second={second} />
+                <TwoLineRow key={line.id} {...common} {...{ mark, second }} name={nameColumn} />
               ) : (
                 <DataRow key={line.id} {...common} {...{ columns, nameId, template }} />
               );

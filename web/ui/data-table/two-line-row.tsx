@@ -13,20 +13,22 @@ export interface SecondLine<Row> {
 type TwoLineRowProps<Row> = Pick<
   RowProps<Row>,
   'line' | 'index' | 'isTree' | 'stop' | 'hasMenu' | 'menuName'
-> & { name: DataColumn<Row>; second: SecondLine<Row> };
+> & { name: DataColumn<Row>; mark: DataColumn<Row> | undefined; second: SecondLine<Row> };
 
 /** A row of a narrow window: its name, below it what matters most of the rest. */
 function TwoLineRowView<Row>({
   line,
   index,
   name,
+  mark,
   second,
   isTree,
   stop,
   hasMenu,
   menuName,
 }: TwoLineRowProps<Row>) {
-  const { row, level, isOpen, isContext } = line;
+  const { row, depth, isOpen, isContext } = line;
+  const indent = depth + (mark ? 0.75 : 0.25);
   const text = textOf(name, row);
   const cell = 'flex min-w-0 items-center gap-1 overflow-hidden focus-visible:-outline-offset-2';
   return (
@@ -42,9 +44,10 @@ function TwoLineRowView<Row>({
         aria-colindex={1}
         title={text}
         aria-label={text}
-        style={{ paddingLeft: isTree ? `${0.25 + (level - 1)}rem` : '0.75rem' }}
+        style={{ paddingLeft: isTree ? `${indent}rem` : '0.75rem' }}
         className={cx(cell, isContext ? 'text-ink-3' : 'font-medium')}
       >
+        {mark?.cell?.(row)}
         {isTree && <FoldButton isOpen={isOpen} name={text} />}
         {name.cell ? name.cell(row) : <span className="truncate">{text}</span>}
       </div>
@@ -64,7 +67,7 @@ function TwoLineRowView<Row>({
         data-cell={1}
         tabIndex={stop === 1 ? 0 : -1}
         aria-colindex={2}
-        style={{ paddingLeft: isTree ? `${2 + (level - 1)}rem` : '0.75rem' }}
+        style={{ paddingLeft: isTree ? `${indent + (mark ? 2.75 : 1.75)}rem` : '0.75rem' }}
         className={cx(cell, 'text-13', isContext && 'text-ink-3')}
       >
         {second.cell(row)}

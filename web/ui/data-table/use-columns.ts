@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { keepStored, readStored } from '../stored.ts';
 
 /** Which columns are shown, in their own order; remembered in this browser under `storageKey`. */
-export function useColumns<Column extends { id: string }>(
+export function useColumns<Column extends { id: string; isMark?: boolean }>(
   columns: readonly Column[],
   defaultVisible: readonly string[],
   storageKey: string,
@@ -22,7 +22,7 @@ export function useColumns<Column extends { id: string }>(
     columns.some(({ id }) => chosen?.includes(id)) ? chosen : defaultVisible,
   );
   return {
-    visible: columns.filter(({ id }) => shown.has(id)),
+    visible: columns.filter(({ id, isMark }) => isMark || shown.has(id)),
     shown,
     kept: new Set(kept),
     keep: (id) => {
