@@ -15,7 +15,8 @@ import { StatusCounts } from '../../../entities/board/status-counts.tsx';
 import { aboutOf, Description } from './description.tsx';
 import { NodeMenu } from './node-menu.tsx';
 import { AddToObjective, type Lacks, ObjectivePanels } from './objective-panels.tsx';
-import { OwnScore, renderMark } from './own-score.tsx';
+import { counted } from '../../../../contract/words/list.ts';
+import { OwnScore, renderMark, wordOf } from './own-score.tsx';
 import { PageLink } from './page-link.tsx';
 import { useFold } from '../../../ui/use-fold.ts';
 import { usePrinting } from '../../../ui/use-printing.ts';
@@ -85,6 +86,7 @@ function Complete({ node, contents, isFirst, isLast, lacks }: { node: Node; cont
   'use no memo';
   const { strategyId, canEdit, collapsed } = useBoard();
   const { hasScores, scores } = contents;
+  const { statuses } = healthOf(contents);
   const isOpen = !useIsCollapsed(collapsed, node.id);
   const toggle = () => collapsed.toggle(node.id);
   const fold = useFold(() => !collapsed.get().has(node.id), toggle);
@@ -98,7 +100,8 @@ function Complete({ node, contents, isFirst, isLast, lacks }: { node: Node; cont
             <DragHandle className="h-6! w-8! justify-start! pointer-coarse:h-10! [&>svg]:size-3" />
           </div>
         )}
-        {renderMark(scores?.own)}
+        {/* Without a score the worst of its KPIs. */}
+        {renderMark(hasScores ? wordOf(scores?.own) : statuses[0]?.[0])}
         <div className="min-w-0 flex-1 py-0.5 pointer-coarse:py-2.5">
           <ObjectiveTitle node={node} />
           <Code of={node} />
@@ -127,9 +130,11 @@ function Complete({ node, contents, isFirst, isLast, lacks }: { node: Node; cont
           <OwnScore level="objective" node={node} scored={scores?.own} />
         ) : (
           contents.kpis.length > 0 && (
-            <div className="flex min-h-6 shrink-0 items-center gap-1 text-12 text-ink-3 pointer-coarse:min-h-10">
-              <StatusCounts statuses={healthOf(contents).statuses} isShort />
-              {contents.kpis.length === 1 ? 'KPI' : 'KPIs'}
+            <div className="flex min-h-6 shrink-0 items-center text-12 text-ink-3 pointer-coarse:min-h-10">
+              {counted(contents.kpis.length, 'KPI')}
+              <div className="sr-only">
+                <StatusCounts statuses={statuses} />
+              </div>
             </div>
           )
         )}

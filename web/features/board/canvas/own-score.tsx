@@ -8,11 +8,14 @@ import { StatusMark } from '../../../ui/status-mark.tsx';
 import { useBoard } from '../board-context.ts';
 
 /** The mark of a pillar or objective before its title. Its place is there before the score is, so that nothing moves. */
-export const renderMark = (scored: Scored | undefined) => (
+export const renderMark = (status: string | undefined) => (
   <span className="flex h-6 w-5 shrink-0 items-center pointer-coarse:h-10">
-    {scored && <StatusMark status={statusText(scored.status)} />}
+    {status !== undefined && <StatusMark status={status} />}
   </span>
 );
+
+/** The word of a score that may not be read yet. */
+export const wordOf = (scored: Scored | undefined) => scored && statusText(scored.status);
 
 /** The score of a pillar or objective with its trend, at the end of its line; the status as a word is in its name. */
 export function OwnScore({

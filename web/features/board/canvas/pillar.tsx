@@ -12,7 +12,7 @@ import { NOTHING, type ContentsByNode } from '../../../entities/board/contents.t
 import type { Lacks } from './objective-panels.tsx';
 import { NodeMenu } from './node-menu.tsx';
 import { ObjectiveEntry } from './objective-card.tsx';
-import { OwnScore, renderMark } from './own-score.tsx';
+import { OwnScore, renderMark, wordOf } from './own-score.tsx';
 import { TitleEdit } from '../edits/title-edit.tsx';
 
 /** How many cards of a visible pillar are complete in the first render: as many as most windows show. */
@@ -171,7 +171,7 @@ function PillarHeader({
   return (
     <div className={cx('group break-inside-avoid break-after-avoid bg-paper', className)}>
       <div className="flex items-start">
-        {hasScores && renderMark(scored)}
+        {hasScores && renderMark(wordOf(scored))}
         <div id={headingOf(node.id)} className="min-w-0 flex-1 pointer-coarse:pt-2">
           <TitleEdit
             as="h3"
