@@ -101,7 +101,7 @@ export function Minutes({
             {decided.map(({ id, title, decision, decidedBy }) => (
               <div key={id} className="border-b py-2">
                 <dt className="text-13 wrap-anywhere text-ink-3">{title}</dt>
-                <dd className="text-14 wrap-anywhere whitespace-pre-wrap text-ink">
+                <dd className="measure text-14 wrap-anywhere whitespace-pre-wrap text-ink">
                   {decision}
                   {decidedBy !== null && (
                     <span className="text-13 text-ink-3">{` · ${nameOf(decidedBy)}`}</span>
