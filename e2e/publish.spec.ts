@@ -1,6 +1,14 @@
+import type { Frame, Page } from '@playwright/test';
 import { axe } from './support/axe.ts';
 import { makeStrategies, register } from './support/people.ts';
 import { expect, test } from './support/test.ts';
+
+/** Which of the fonts that a page brings are loaded. */
+const fontsOf = (shown: Page | Frame | null) =>
+  shown?.evaluate(async () => {
+    const fonts = await document.fonts.ready;
+    return Array.from(fonts, ({ status }) => status).filter((status) => status !== 'unloaded');
+  });
 
 test('an owner publishes a pillar, anybody reads it without an account, until its link is replaced or revoked', async ({
   page,
@@ -18,12 +26,13 @@ test('an owner publishes a pillar, anybody reads it without an account, until it
   await page.getByRole('button', { name: 'Take one now' }).click();
   await page.getByRole('button', { name: 'All of Financial' }).click();
   await page.getByRole('checkbox', { name: 'Values, targets and lines of the KPIs' }).check();
-  await page.getByRole('checkbox', { name: 'Strategy map' }).check();
+  await expect(page.getByRole('checkbox', { name: 'Strategy map' })).toBeChecked();
   const preview = page.frameLocator('iframe');
   await expect(preview.getByRole('heading', { name: 'Raise the operating margin' })).toBeVisible();
   // The policy of the application lets the frame have its style.
   const size = preview.getByRole('heading', { level: 1 }).evaluate((it) => getComputedStyle(it).fontSize);
   expect(await size).toBe('28px');
+  expect(await fontsOf(page.frame({ url: 'about:srcdoc' }))).toEqual(['loaded']);
   await page.evaluate(() => scrollTo(0, 0));
   await axe(page);
   await page.getByRole('main').getByRole('button', { name: 'Publish', exact: true }).click();
@@ -41,6 +50,7 @@ test('an owner publishes a pillar, anybody reads it without an account, until it
   await guest.getByText('Causes and effects as a table').click();
   await expect(guest.getByRole('rowheader', { name: 'Raise the operating margin' })).toBeVisible();
   expect(await visitor.cookies()).toEqual([]);
+  expect(await fontsOf(guest)).toEqual(['loaded', 'loaded']);
   await axe(guest);
   await guest.emulateMedia({ colorScheme: 'dark' });
   await axe(guest);
@@ -86,6 +96,7 @@ test('on a phone, titles of 200 characters without a space wrap', async ({ page,
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(`/strategy/${id}/publish/page`);
   await page.getByRole('button', { name: 'Take one now' }).click();
+  await page.getByRole('button', { name: title }).first().click();
   await expect(page.getByRole('checkbox', { name: title }).first()).toBeVisible();
   const cut = await page.evaluate(() =>
     [...document.querySelectorAll('main *')]

@@ -39,17 +39,16 @@ ul{list-style:none}
 .head{display:flex;flex-wrap:wrap;gap:2px 16px;align-items:baseline;justify-content:space-between}
 .long .objective{content-visibility:auto;contain-intrinsic-block-size:auto 240px}
 .objective{margin-top:16px;padding:12px;background:var(--surface);border:1px solid var(--hairline);border-radius:6px}
-.objective h4{margin:12px 0 0;font-size:13px;line-height:20px;color:var(--ink-3);font-weight:500}
+.objective h4{margin:12px 0 0;font-size:13px;line-height:20px;color:var(--ink-3);font-weight:600}
 .standing{display:inline-flex;flex-wrap:wrap;gap:0 6px;align-items:center;font-size:13px}
 .standing svg{width:12px;height:12px;flex:none}
-.word,.score{white-space:nowrap}.word{font-weight:500}
+.word,.score{white-space:nowrap}.word,.value{font-weight:600}
 .positive{color:var(--positive)}.warning{color:var(--warning)}.destructive{color:var(--destructive)}.neutral{color:var(--ink-3)}
 .standing .score{color:var(--ink-2)}
 .list>li{display:grid;grid-template-columns:1fr;gap:2px 16px;padding:8px 0;border-top:1px solid var(--hairline)}
 .list>li:first-child{border-top:0}
 .head+.list{margin-top:8px}
 .head+.list>li:first-child{border-top:1px solid var(--hairline)}
-.value{font-weight:500}
 .of{color:var(--ink-3);font-size:13px}
 .spark{width:88px;height:24px;color:var(--ink-3);overflow:visible}
 .spark path{fill:none;stroke:currentColor;stroke-width:1.4;stroke-linejoin:round;stroke-linecap:round}
@@ -61,7 +60,7 @@ ul{list-style:none}
 summary{margin-top:12px;cursor:pointer;color:var(--ink-2)}
 table{width:100%;min-width:30rem;border-collapse:collapse}
 th,td{padding:8px 16px 8px 0;border-bottom:1px solid var(--hairline);text-align:left;vertical-align:top;font-weight:400}
-thead th{color:var(--ink-3);font-size:13px}tbody th{font-weight:500}
+thead th{color:var(--ink-3);font-size:13px}tbody th{font-weight:600}
 footer{padding-top:40px;padding-bottom:32px}
 .gone{padding-top:64px}
 .gone button{margin-top:24px;padding:8px 16px;font:inherit;font-weight:600;color:var(--surface);background:var(--ink);border:0;border-radius:6px;cursor:pointer}

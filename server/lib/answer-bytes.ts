@@ -32,11 +32,11 @@ const inTurn = pLimit(availableParallelism());
 
 /** Encodes bytes given in chunks. */
 export const compressed = (
-  pieces: readonly Buffer[],
+  pieces: readonly Uint8Array[],
   encoding: Exclude<Encoding, 'identity'>,
 ): Promise<Buffer> => inTurn(compress, pieces, encoding);
 
-function compress(pieces: readonly Buffer[], encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
+function compress(pieces: readonly Uint8Array[], encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
   const size = pieces.reduce((sum, piece) => sum + piece.length, 0);
   const compressor =
     encoding === 'br'

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { plainPage } from '../../contract/publication/page.ts';
 import { PUBLISHED_PATH } from '../../contract/publication/publication.ts';
@@ -11,16 +10,21 @@ import { cachesOf } from '../store/caches.ts';
 import type { Store } from '../store/store.ts';
 import { runAside } from '../thread/reading-thread.ts';
 import { findLivePage, type LivePage } from './read.ts';
-import { renderPage } from './render.ts';
+import { type RenderedPage, renderPage, styleDigest } from './render.ts';
 
 /** The page has no script, and of styles only its own, so that the policy can name it by its hash. */
-const POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(PAGE_STYLE).digest('base64')}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const policyFor = (digest: string): string =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${digest}'`,
+    'font-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** The digest of the style of a page in the fonts of the reader. */
+const PLAIN_DIGEST = styleDigest(PAGE_STYLE);
 
 const GONE = plainPage(
   'This page is not available',
@@ -30,16 +34,17 @@ const GONE = plainPage(
 /** What a view is answered. */
 interface Shown {
   status: number;
-  body: string | Buffer;
+  body: string | Uint8Array;
+  digest?: string;
   encoding: Encoding;
 }
 
-function send(reply: FastifyReply, { status, body, encoding }: Shown): FastifyReply {
+function send(reply: FastifyReply, { status, body, digest = PLAIN_DIGEST, encoding }: Shown): FastifyReply {
   if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
   return (
     reply
       .code(status)
-      .header('Content-Security-Policy', POLICY)
+      .header('Content-Security-Policy', policyFor(digest))
       // A revoked page must not come back from a cache.
       .header('Cache-Control', 'no-store')
       .header('X-Robots-Tag', 'noindex, nofollow')
@@ -52,31 +57,35 @@ function send(reply: FastifyReply, { status, body, encoding }: Shown): FastifyRe
 /** The rendered pages of this process. */
 class RenderedPages {
   readonly #store: Store;
-  readonly #kept: Cache<string, Promise<Buffer | undefined>>;
+  readonly #kept: Cache<string, Promise<RenderedPage | undefined>>;
 
   constructor(store: Store) {
     this.#store = store;
     this.#kept = new Cache(cachesOf(store), 'published pages');
   }
 
-  async #render(live: LivePage): Promise<Buffer | undefined> {
+  #render(live: LivePage): Promise<RenderedPage | undefined> {
     const task = { name: 'page.render', strategyId: live.strategyId, input: live };
-    const page = await runAside(this.#store, task, { here: () => renderPage(this.#store, live) });
-    return page && Buffer.from(page.bytes.buffer);
+    return runAside(this.#store, task, { here: () => renderPage(this.#store, live) });
+  }
+
+  async #compressed(
+    live: LivePage,
+    encoding: Exclude<Encoding, 'identity'>,
+  ): Promise<RenderedPage | undefined> {
+    const page = await this.get(live, 'identity');
+    return page && { ...page, bytes: await compressed([page.bytes], encoding) };
   }
 
   /** A page in an encoding, made once for each version. Undefined where it changed or went meanwhile. */
-  get(live: LivePage, encoding: Encoding): Promise<Buffer | undefined> {
+  get(live: LivePage, encoding: Encoding): Promise<RenderedPage | undefined> {
     const key = `${live.id} ${live.version} ${encoding}`;
     const cached = this.#kept.get(key);
     if (cached) return cached;
-    const made =
-      encoding === 'identity'
-        ? this.#render(live)
-        : this.get(live, 'identity').then((bytes) => bytes && compressed([bytes], encoding));
+    const made = encoding === 'identity' ? this.#render(live) : this.#compressed(live, encoding);
     this.#kept.put(key, made, key.length);
     void made.then(
-      (bytes) => (bytes ? this.#kept.grow(key, made, bytes.length) : this.#kept.forget(key)),
+      (page) => (page ? this.#kept.grow(key, made, page.bytes.length) : this.#kept.forget(key)),
       () => this.#kept.forget(key),
     );
     return made;
@@ -97,8 +106,8 @@ export function addPublishedPages(
     await throttle.view(ip);
     const live = await findLivePage(store.read, (params as { token: string }).token);
     const encoding = encodingFor(headers['accept-encoding']);
-    const body = live && (await pages.get(live, encoding));
-    if (body) return { status: 200, body, encoding };
+    const page = live && (await pages.get(live, encoding));
+    if (page) return { status: 200, body: page.bytes, digest: page.digest, encoding };
     await throttle.missedView(ip);
     return { status: 404, body: GONE, encoding: 'identity' };
   };

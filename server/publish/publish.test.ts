@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { publication as kind } from '../../contract/kinds/beside/publication.ts';
@@ -42,9 +43,18 @@ describe('a published page', () => {
       expect(headers).not.toHaveProperty('set-cookie');
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
       expect(headers['content-security-policy']).toMatch(
-        /^default-src 'none'; style-src 'sha256-[\w+/=]+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+        /^default-src 'none'; style-src 'sha256-[\w+/=]+'; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
       );
     }
+  });
+
+  it('should bring the product’s font for its characters, by a style that its policy names', async () => {
+    const { path } = await published(owner, await measured(owner));
+    const { headers, bytes } = await open(path);
+    const [, style = ''] = /<style>(.*?)<\/style>/s.exec(bytes.toString()) ?? [];
+    expect(style.match(/@font-face/g)).toHaveLength(2);
+    const digest = createHash('sha256').update(style).digest('base64');
+    expect(headers['content-security-policy']).toContain(`style-src 'sha256-${digest}'`);
   });
 
   it('should be the same when it is compressed', async () => {

@@ -1,5 +1,5 @@
 import { DESCRIPTION_MAX, TITLE_MAX } from '../../../contract/kinds/constants.ts';
-import type { Publication } from '../../../contract/publication/publication.ts';
+import type { Marks, Publication } from '../../../contract/publication/publication.ts';
 import type { Snapshot } from '../../../contract/month/snapshot.ts';
 import { dayOfInstant } from '../../../contract/words/dates.ts';
 import { SnapshotSelect } from '../../entities/scorecard/snapshot-select.tsx';
@@ -25,6 +25,7 @@ const SWITCHES = [
 export function Choices({
   publication,
   draft,
+  marks,
   change,
   snapshots,
   snapshotId,
@@ -38,6 +39,7 @@ export function Choices({
   /** The page that is changed; null for a new one. */
   publication: Publication | null;
   draft: Draft;
+  marks: Marks;
   change: (fields: Partial<Draft>) => void;
   snapshots: readonly Snapshot[];
   snapshotId: number;
@@ -49,7 +51,6 @@ export function Choices({
   take: () => void;
   isTaking: boolean;
 }) {
-  const { marks } = draft;
   const stored = publication && {
     value: 'kept' as const,
     label:
@@ -75,7 +76,7 @@ export function Choices({
         value={draft.note}
         onChange={(event) => change({ note: event.target.value })}
       />
-      <fieldset className="flex flex-col">
+      <fieldset disabled={!groups} className="flex flex-col">
         <legend className="text-13 font-medium text-ink">Public</legend>
         <p className="mb-2 text-13 text-ink-3">
           Only what is checked. Names of people, descriptions and comments never are.

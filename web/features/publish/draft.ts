@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Marks, NO_MARKS, type Publication } from '../../../contract/publication/publication.ts';
+import type { Marks, Publication } from '../../../contract/publication/publication.ts';
 import { putTyped, queryClient, strategyKey } from '../../lib/sync/query.ts';
 
 /** When a page ends. */
@@ -17,7 +17,8 @@ export interface Draft {
   /** Null for the title of the strategy. */
   title: string | null;
   note: string;
-  marks: Marks;
+  /** Null for what a new page begins with. */
+  marks: Marks | null;
   expiry: Expiry;
 }
 
@@ -26,7 +27,7 @@ const NEW: Draft = {
   snapshotId: null,
   title: null,
   note: '',
-  marks: NO_MARKS,
+  marks: null,
   expiry: '90',
 };
 

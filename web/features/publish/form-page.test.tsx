@@ -97,16 +97,28 @@ const preview = async () =>
   (await screen.findByTitle<HTMLIFrameElement>('Preview of the page')).getAttribute('srcdoc') ?? '';
 const check = async (user: RenderedUser, name: string) =>
   user.click(await screen.findByRole('checkbox', { name }));
+const openTree = async (user: RenderedUser) =>
+  user.click(await screen.findByRole('button', { name: /^Customers \d of 3$/ }));
 type RenderedUser = Awaited<ReturnType<typeof open>>['user'];
 
-test('nothing is public until it is checked, the preview shows what is, and the link is shown once', async () => {
+test('a new page begins with how the strategy stands, beside what everybody will see, and its link is shown once', async () => {
   const { user, server } = await open();
-  await screen.findByRole('checkbox', { name: 'Delivered' });
-  for (const box of screen.getAllByRole('checkbox')) expect(box).not.toBeChecked();
-  expect(await preview()).not.toMatch(/Customers|On time|Delivered|4,711|Off Track/);
+  await openTree(user);
+  expect(
+    screen.getAllByRole('checkbox', { checked: true }).map((box) => box.closest('label')?.textContent),
+  ).toEqual([
+    'Score and status of the strategy',
+    'Vision and mission',
+    'Strategy map',
+    'Customers',
+    'On time',
+  ]);
+  expect(screen.getByRole('region', { name: 'What everybody will see' })).toBeVisible();
+  expect(await preview()).toMatch(/Northwind.*Off Track.*Customers.*On time/s);
+  expect(await preview()).not.toMatch(/Delivered|4,711/);
   await check(user, 'Delivered');
   await waitFor(async () => expect(await preview()).toMatch(/Delivered/));
-  expect(await preview()).not.toMatch(/Customers|On time|4,711/);
+  expect(await preview()).not.toMatch(/4,711/);
   await check(user, 'Values, targets and lines of the KPIs');
   await waitFor(async () => expect(await preview()).toMatch(/4,711/));
   fill(screen.getByLabelText(/^Title/), 'For everybody');
@@ -119,7 +131,17 @@ test('nothing is public until it is checked, the preview shows what is, and the 
       snapshotId: 4,
       title: 'For everybody',
       note: '',
-      marks: { ...NO_MARKS, kpis: [13], values: true },
+      marks: {
+        pillars: [11],
+        objectives: [12],
+        kpis: [13],
+        overall: true,
+        visionMission: true,
+        map: true,
+        values: true,
+        initiatives: false,
+        notes: false,
+      },
       expiresAt: null,
     },
   ]);
@@ -127,14 +149,16 @@ test('nothing is public until it is checked, the preview shows what is, and the 
   const row = (await screen.findByText('For everybody')).closest('li');
   expect(row).toHaveTextContent(/Public/);
   expect(location.pathname).toBe('/strategy/1/publish');
-  // The next page begins without marks.
+  // The next page begins anew.
   await user.click(screen.getByRole('button', { name: 'Publish' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Publish a page' }));
+  await openTree(user);
   expect(await screen.findByRole('checkbox', { name: 'Delivered' })).not.toBeChecked();
 });
 
 test('a pillar is marked with all below it in one click', async () => {
   const { user } = await open();
+  await openTree(user);
   await user.click(await screen.findByRole('button', { name: 'All of Customers' }));
   for (const name of ['Customers', 'On time', 'Delivered'])
     expect(screen.getByRole('checkbox', { name })).toBeChecked();
@@ -160,7 +184,9 @@ test('a page moves to a newer snapshot, without marks that it does not have, and
   expect(await screen.findByRole('heading', { name: 'Change “Where we stand”' })).toBeVisible();
   expect(screen.getByLabelText(/^Title/)).toHaveValue('Where we stand');
   await user.selectOptions(screen.getByLabelText('Snapshot'), 'Newer (Oct 2026)');
-  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Delivered' })).toBeChecked());
+  await screen.findByRole('button', { name: 'Customers 1 of 3' });
+  await openTree(user);
+  expect(screen.getByRole('checkbox', { name: 'Delivered' })).toBeChecked();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(server.sent('publications.update')).toEqual([
@@ -175,6 +201,7 @@ test('a page moves to a newer snapshot, without marks that it does not have, and
 
 test('a page without a title is not published, and what was chosen stays where the server refuses', async () => {
   const { user, server } = await open();
+  await openTree(user);
   await check(user, 'Delivered');
   fill(screen.getByLabelText(/^Title/), ' ');
   await user.click(screen.getByRole('button', { name: 'Publish' }));
@@ -194,7 +221,7 @@ test('without a snapshot one is taken first', async () => {
     return snapshotOf(5, 'Now');
   });
   await user.click(await screen.findByRole('button', { name: 'Take one now' }));
-  expect(await screen.findByRole('checkbox', { name: 'Delivered' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Customers 2 of 3' })).toBeVisible();
 });
 
 test('the form of a revoked page says so', async () => {

@@ -6,8 +6,6 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { LongList } from '../../ui/long-list.tsx';
 import { countOf, type Group, type Item, markedIn, withItems } from './tree.ts';
 
-/** Up to so many items, all groups are open at first. */
-const FEW = 40;
 /** More items than these scroll in a list of their own. */
 const MANY = 100;
 /** The height of a checkbox. */
@@ -25,7 +23,6 @@ export function MarksTree({
   onChange: (marks: Marks) => void;
 }) {
   const marked = useMemo(() => markedIn(marks), [marks]);
-  const isShort = groups.reduce((sum, { items }) => sum + items.length, 0) <= FEW;
   const checkbox = (item: Item | undefined) =>
     item && (
       <Checkbox
@@ -46,7 +43,6 @@ export function MarksTree({
           <Disclosure
             key={key}
             className="py-1"
-            defaultOpen={isShort}
             label={
               <span className="min-w-0 wrap-anywhere">
                 {title}{' '}

@@ -23,7 +23,7 @@ import { Choices } from './choices.tsx';
 import { dropDraft, endOf, useDraft } from './draft.ts';
 import { Preview } from './preview.tsx';
 import { changePublications } from '../../entities/publication/publications.ts';
-import { groupsOf, inSnapshot } from './tree.ts';
+import { groupsOf, inSnapshot, startingMarks } from './tree.ts';
 import { dayText, today } from '../../../contract/words/dates.ts';
 
 const LinkDialog = lazy(() => import('./requests.tsx').then(({ LinkDialog }) => ({ default: LinkDialog })));
@@ -64,7 +64,8 @@ export function Publishing({
   const snapshot = snapshotToShow(snapshots, { chosenId: draft.snapshotId });
   const { source, error } = useSource(strategyId, snapshot?.id ?? null);
   const groups = useMemo(() => source && groupsOf(source.content), [source]);
-  const { marks, note, expiry } = draft;
+  const { note, expiry } = draft;
+  const marks = useMemo(() => draft.marks ?? startingMarks(groups ?? []), [draft.marks, groups]);
   const title = draft.title ?? strategy.title;
   const isUntitled = isBlank(title);
   const leave = (): void => navigate(pathTo('publish', strategyId));
@@ -109,33 +110,18 @@ export function Publishing({
       />
     );
   return (
-    <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+    <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <section aria-label="What the page shows" className="flex min-w-0 flex-col gap-5">
         <Choices
-          {...{ publication, draft, change, snapshots, groups, title, take, isTaking }}
+          {...{ publication, draft, marks, change, snapshots, groups, title, take, isTaking }}
           isReading={!groups && !error}
           snapshotId={snapshot.id}
           titleError={isSubmitted && isUntitled ? 'Title is required' : undefined}
         />
-        <div className="flex flex-wrap gap-2">
-          <Button variant="primary" pending={isSaving} disabled={!groups} onClick={save}>
-            {publication ? 'Save' : 'Publish'}
-          </Button>
-          {publication && (
-            <Button
-              onClick={() => {
-                dropDraft(strategyId, publication.id);
-                leave();
-              }}
-            >
-              Cancel
-            </Button>
-          )}
-        </div>
       </section>
-      <section aria-labelledby="preview" className="min-w-0 lg:sticky lg:top-16">
-        <h2 id="preview" className="mb-2 text-16 font-semibold text-ink">
-          Preview
+      <section aria-labelledby="preview" className="min-w-0 lg:sticky lg:top-16 lg:row-span-2">
+        <h2 id="preview" className="mb-2 text-13 font-medium text-ink">
+          What everybody will see
         </h2>
         {source && <Preview {...{ source, snapshot, marks, title, note }} />}
         {!source && !error && <Skeleton className="h-96 w-full" />}
@@ -145,6 +131,21 @@ export function Publishing({
           </p>
         )}
       </section>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" pending={isSaving} disabled={!groups} onClick={save}>
+          {publication ? 'Save' : 'Publish'}
+        </Button>
+        {publication && (
+          <Button
+            onClick={() => {
+              dropDraft(strategyId, publication.id);
+              leave();
+            }}
+          >
+            Cancel
+          </Button>
+        )}
+      </div>
       {linked && (
         <Suspense fallback={null}>
           <LinkDialog {...linked} heading="Published" onClose={leave} />

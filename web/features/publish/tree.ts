@@ -1,5 +1,5 @@
 import type { Content } from '../../../contract/commands/content.ts';
-import type { Marks } from '../../../contract/publication/publication.ts';
+import { type Marks, NO_MARKS } from '../../../contract/publication/publication.ts';
 import { kpisOf, nodesOf, withBelow } from '../../lib/strategy/selectors.ts';
 import { UNASSIGNED } from '../../lib/strategy/objectives.ts';
 
@@ -69,6 +69,16 @@ export function withItems(
   }
   return after;
 }
+
+/** What of a snapshot a new page begins with: how the strategy and its pillars stand, and the map, without a KPI, a value or a note. */
+export const startingMarks = (groups: readonly Group[]): Marks =>
+  withItems(
+    { ...NO_MARKS, overall: true, visionMission: true, map: true },
+    groups
+      .filter(({ items }) => items[0]?.kind === 'pillars')
+      .flatMap(({ items }) => items.filter(({ kind }) => kind !== 'kpis')),
+    true,
+  );
 
 /** The ids that are marked, by kind. */
 export type Marked = Record<MarkedKind, ReadonlySet<number>>;
