@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { axe } from './support/axe.ts';
 import { makeStrategies, register } from './support/people.ts';
 import { acceptBy, makeShared, makeToken, registerBy } from './support/sharing.ts';
+import { sumOf, watchShifts } from './support/shifts.ts';
 import { expect, test } from './support/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -51,3 +52,24 @@ test('the dashboard, also an empty one, its menu and its dialogs are accessible'
   await expect(confirmation(page)).toContainText('Its board is empty.');
   await axe(page);
 });
+
+for (const width of [1440, 390])
+  test(`at a width of ${width}, 14 strategies and the example move nothing while they load, also where answers are slow`, async ({
+    page,
+    context,
+  }) => {
+    await register(context);
+    const plans = Array.from({ length: 13 }, (_, at) => ({ title: `Plan ${at}`, description: 'Wards.' }));
+    await makeStrategies(context, ...plans, { title: 'Halden Pumps', template: 'example' });
+    await page.setViewportSize({ width, height: 900 });
+    const shifts = await watchShifts(page);
+    for (const latency of [0, 250]) {
+      await page.route('**/api/**', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, latency));
+        await route.fallback();
+      });
+      await page.goto('/dashboard', { waitUntil: 'networkidle' });
+      await expect(page.getByText('7 of 25 KPIs')).toBeVisible();
+      expect(sumOf(await shifts()), JSON.stringify(await shifts())).toBeLessThanOrEqual(0.02);
+    }
+  });

@@ -13,7 +13,8 @@ test('the landing page describes the product', async () => {
     'Flexible Organization',
   ]);
   expect(document.title).toBe('Meridian');
-  expect(screen.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/auth');
+  for (const name of ['Get Started', 'Sign in'])
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/auth');
 });
 
 test.each(['/nowhere', '/strategy/abc', '/strategy/0', '/strategy/1/2/3'])(

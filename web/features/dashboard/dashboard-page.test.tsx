@@ -231,6 +231,32 @@ test('loading cards are announced', async () => {
   expect(await screen.findByRole('button', { name: 'Create your first' })).toBeVisible();
 });
 
+test('cards wait for how their strategies stand, so that they do not grow', async () => {
+  let answer = () => {};
+  const { server } = await openDashboard([strategy()], {
+    arrange: (fake) => (answer = fake.hold('updates.overview')),
+  });
+  await waitFor(() => expect(server.sent('updates.overview')).toHaveLength(1));
+  expect(screen.getByText('Loading strategies...')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Northwind' })).toBeNull();
+  answer();
+  expect(await link('Northwind')).toBeVisible();
+});
+
+test('cards are there where it cannot be read how their strategies stand', async () => {
+  await openDashboard([strategy()], {
+    arrange: (server) => server.refuse('updates.overview', 'unavailable', 'Busy.'),
+  });
+  expect(await link('Northwind')).toBeVisible();
+});
+
+test('from the example it leads on to a strategy of one’s own', async () => {
+  const { user } = await openDashboard([strategy({ title: 'Halden Pumps (example)' })]);
+  const own = within(await screen.findByRole('region', { name: 'Start your own' }));
+  await user.click(own.getByRole('button', { name: 'Create your own' }));
+  expect((await dialog()).getByLabelText(/^Title/)).toBeVisible();
+});
+
 const example = () => screen.findByRole('button', { name: 'Start from an example' });
 
 test('the example announces that it is being created, by keyboard', async () => {
@@ -244,6 +270,8 @@ test('the example announces that it is being created, by keyboard', async () => 
   await waitFor(() => expect(location.pathname).toMatch(/^\/strategy\/\d+$/));
   expect(server.sent('strategies.create')).toHaveLength(1);
   expect(server.sent('strategies.create')[0]).toMatchObject({ template: 'example' });
+  await user.click(await screen.findByRole('button', { name: 'Enter your 2 values' }));
+  expect(location.pathname).toBe('/updates');
 });
 
 test('offline the example shows an error, and a retry uses the same idempotency key', async () => {

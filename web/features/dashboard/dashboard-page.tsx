@@ -13,7 +13,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { Start } from './create-dialog.tsx';
-import { useExample } from './example.ts';
+import { EXAMPLE, useExample } from './example.ts';
 import { OwnedCard, SharedCard } from './strategy-card.tsx';
 import { useStandings } from './use-standings.ts';
 import { loadable, prefetch } from '../../lib/dom/prefetch.ts';
@@ -82,9 +82,13 @@ function Sections({ strategies, onCreate }: { strategies: Strategy[]; onCreate: 
   const owned = strategies.filter(isOwn);
   const shared = strategies.filter((strategy) => !isOwn(strategy));
   const isForUpdates = isUpdateOnly(strategies);
-  const { standings, readerAt } = useStandings(isForUpdates ? [...shared, ...owned] : [...owned, ...shared]);
+  const { standings, readerAt, isReading } = useStandings(
+    isForUpdates ? [...shared, ...owned] : [...owned, ...shared],
+  );
   const hasPillars = strategies.length <= ROOMY_MAX;
   const hasDue = strategies.length <= FEW_MAX && [...standings.values()].some(({ due }) => due > 0);
+  // Cards grow by how their strategies stand, and would move those below.
+  if (isReading) return <Waiting />;
   const ownedSection = (
     <Section title="My Strategies">
       {owned.length > 0 ? (
@@ -128,12 +132,42 @@ function Sections({ strategies, onCreate }: { strategies: Strategy[]; onCreate: 
         </Section>
       )}
       {isForUpdates && ownedSection}
+      {strategies.length === 1 && owned[0]?.title === EXAMPLE.title && <StartOwn onCreate={onCreate} />}
       {!isForUpdates && hasDue && (
         <Suspense>
           <DueFromMe />
         </Suspense>
       )}
     </>
+  );
+}
+
+/** The two ways to begin a strategy of one's own. */
+const Beginnings = ({ onCreate, first }: { onCreate: (start: Start) => void; first: string }) =>
+  [[first, 'nothing'] as const, ['Start from a spreadsheet', 'spreadsheet'] as const].map(
+    ([label, start]) => (
+      <Button
+        key={start}
+        onPointerEnter={prefetchDialog}
+        onFocus={prefetchDialog}
+        onClick={() => onCreate(start)}
+      >
+        {label}
+      </Button>
+    ),
+  );
+
+/** What leads on from the example, while there is nothing else. */
+function StartOwn({ onCreate }: { onCreate: (start: Start) => void }) {
+  return (
+    <Section title="Start your own">
+      <p className="mb-3 max-w-[60ch] text-14 text-ink-2">
+        It can begin with four pillars, or with a list that you have. The example stays until you delete it.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Beginnings first="Create your own" onCreate={onCreate} />
+      </div>
+    </Section>
   );
 }
 
@@ -147,20 +181,7 @@ function FirstRun({ onCreate }: { onCreate: (start: Start) => void }) {
       action={
         <>
           <div className="flex flex-wrap justify-center gap-2">
-            <Button
-              onPointerEnter={prefetchDialog}
-              onFocus={prefetchDialog}
-              onClick={() => onCreate('nothing')}
-            >
-              Create your first
-            </Button>
-            <Button
-              onPointerEnter={prefetchDialog}
-              onFocus={prefetchDialog}
-              onClick={() => onCreate('spreadsheet')}
-            >
-              Start from a spreadsheet
-            </Button>
+            <Beginnings first="Create your first" onCreate={onCreate} />
             <Button pending={pending} onClick={() => void start()}>
               Start from an example
             </Button>

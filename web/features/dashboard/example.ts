@@ -4,6 +4,7 @@ import type { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { newKey } from '../../lib/sync/outbox.ts';
 import { putStrategy } from '../../lib/strategy/strategies.ts';
+import { updatesPath } from '../../lib/strategy/updates.ts';
 import { toast } from '../../ui/toast.tsx';
 import { pathTo } from '../../lib/routes/pages.ts';
 
@@ -28,7 +29,12 @@ export function useExample(): { pending: boolean; start: () => Promise<void> } {
       const body = { ...EXAMPLE, template: 'example' } as const;
       const strategy = await call('strategies.create', { body, idempotencyKey });
       putStrategy(strategy);
-      toast.success('Strategy created successfully');
+      toast.show({
+        title: 'Success',
+        message: 'Strategy created successfully',
+        tone: 'positive',
+        action: { label: 'Enter your 2 values', onClick: () => go(updatesPath(strategy.id)) },
+      });
       go(pathTo('board', strategy.id));
     } catch (error) {
       toast.error((error as ApiError).message);

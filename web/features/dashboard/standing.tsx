@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { scoreText } from '../../../contract/words/value.ts';
 import { listOf } from '../../../contract/words/list.ts';
@@ -14,12 +15,21 @@ import { StrategyHealth } from './strategy-health.tsx';
 const PERIODS_MAX = 2;
 
 /** Who is late with the values of which periods: 'Late with Oct 2026: Ada, Ben and 3 more'. */
-function lateText({ late, lateMore, latePeriods }: StrategyOverview): string {
-  const listed = (names: readonly string[], more: number): string =>
-    listOf(more > 0 ? [...names, `${more} more`] : names);
-  const more = Math.max(0, latePeriods.length - PERIODS_MAX);
-  const periods = listed(latePeriods.slice(0, PERIODS_MAX), more);
-  return `Late${periods && ` with ${periods}`}: ${listed(late, lateMore)}`;
+function Late({ standing: { late, lateMore, latePeriods } }: { standing: StrategyOverview }) {
+  const more = latePeriods.length - PERIODS_MAX;
+  const periods = [...latePeriods.slice(0, PERIODS_MAX), ...(more > 0 ? [`${more} more`] : [])];
+  const names = [...late, ...(lateMore > 0 ? [`${lateMore} more`] : [])];
+  return (
+    <span className="wrap-anywhere">
+      {`Late${periods.length > 0 ? ` with ${listOf(periods)}` : ''}: `}
+      {names.map((name, at) => (
+        <Fragment key={name}>
+          {at > 0 && (at === names.length - 1 ? ' and ' : ', ')}
+          <bdi>{name}</bdi>
+        </Fragment>
+      ))}
+    </span>
+  );
 }
 
 /** The pillars of a strategy with their scores. */
@@ -88,7 +98,7 @@ export function Standing({
             {due} due from you
           </Link>
         )}
-        {late.length > 0 && <span className="wrap-anywhere">{lateText(standing)}</span>}
+        {late.length > 0 && <Late standing={standing} />}
         <StrategyHealth statuses={statuses} />
       </div>
       <OffTrackKpis standing={standing} />

@@ -1,8 +1,12 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Strategy } from '../../../contract/api/entities.ts';
 import type { StrategyOverview } from '../../../contract/month/updates.ts';
 import { OVERVIEWS_MAX, overviewQuery } from '../../lib/strategy/updates.ts';
+
+/** Whether an answer is on its way for the first time; one that failed once may take long. */
+const isFirstRead = (answer: UseQueryResult | undefined): boolean =>
+  answer !== undefined && !answer.data && answer.isFetching && answer.failureCount === 0;
 
 /** How the strategies stand, in the order in which the page lists them: at first 50, the next ones as their cards come near. */
 export function useStandings(listed: readonly Strategy[]) {
@@ -25,5 +29,5 @@ export function useStandings(listed: readonly Strategy[]) {
     const page = pages.findIndex(([first]) => first?.id === id);
     return page < pagesNear ? undefined : () => setPagesNear((before) => Math.max(before, page + 1));
   };
-  return { standings, readerAt };
+  return { standings, readerAt, isReading: isFirstRead(answers[0]) };
 }

@@ -1,93 +1,182 @@
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { cx } from '../../ui/cx.ts';
+import { StatusMark } from '../../ui/status-mark.tsx';
 
-interface Pillar {
-  title: string;
-  accent: number;
-  objectives: { title: string; status: string; done: number }[];
-}
+type Status = 'On Track' | 'At Risk' | 'Off Track';
+/** Its name, value, target, and the last values on a scale of 10, highest first. */
+type Kpi = [status: Status, name: string, value: string, target: string, line: string];
+type Objective = [status: Status, title: string, score: number, kpis: Kpi[], done: number];
+type Pillar = [status: Status, title: string, score: number, objectives: Objective[]];
 
 const PILLARS: Pillar[] = [
-  {
-    title: 'Financial',
-    accent: 1,
-    objectives: [
-      { title: 'Earn three points more on every loaf', status: 'On Track', done: 62 },
-      { title: 'Pay for the second oven from profit', status: 'Off Track', done: 20 },
+  [
+    'At Risk',
+    'Financial',
+    78,
+    [
+      [
+        'On Track',
+        'Earn more on a loaf',
+        96,
+        [
+          ['On Track', 'Margin per loaf', '38', '36%', '8 7 7 6 5 5 3 2'],
+          ['On Track', 'Flour cost', '42', '45 ct', '3 4 4 5 4 6 6 7'],
+        ],
+        62,
+      ],
+      [
+        'Off Track',
+        'Pay for the second oven',
+        49,
+        [['Off Track', 'Saved so far', '21', '40 k€', '9 9 8 8 7 7 7 7']],
+        20,
+      ],
     ],
-  },
-  {
-    title: 'Customer',
-    accent: 2,
-    objectives: [
-      { title: 'Be the first name for bread in town', status: 'Achieved', done: 100 },
-      { title: 'Never sell out before noon', status: 'On Track', done: 48 },
+  ],
+  [
+    'On Track',
+    'Customer',
+    94,
+    [
+      [
+        'On Track',
+        'First name for bread',
+        100,
+        [
+          ['On Track', 'Would recommend', '94', '90%', '6 6 5 4 4 3 3 2'],
+          ['On Track', 'Regulars', '610', '550', '9 8 8 6 5 4 3 2'],
+        ],
+        90,
+      ],
+      [
+        'At Risk',
+        'Bread until noon',
+        82,
+        [['At Risk', 'Days sold out', '4', '3 days', '2 3 3 5 4 5 6 5']],
+        48,
+      ],
     ],
-  },
-  {
-    title: 'Internal process',
-    accent: 3,
-    objectives: [
-      { title: 'Halve what is thrown away', status: 'On Track', done: 75 },
-      { title: 'Bake in two shifts', status: 'Not Started', done: 0 },
+  ],
+  [
+    'At Risk',
+    'Process',
+    84,
+    [
+      [
+        'At Risk',
+        'Halve the waste',
+        80,
+        [
+          ['At Risk', 'Bread unsold', '6.1', '5%', '2 3 4 4 5 5 6 6'],
+          ['On Track', 'Orders on time', '98', '97%', '5 5 4 5 4 3 3 3'],
+        ],
+        75,
+      ],
+      [
+        'On Track',
+        'Bake in two shifts',
+        91,
+        [['On Track', 'Bakers trained', '11', '12', '9 8 7 7 5 4 3 3']],
+        35,
+      ],
     ],
-  },
-  {
-    title: 'Learning and growth',
-    accent: 4,
-    objectives: [
-      { title: 'Train every baker at two stations', status: 'On Track', done: 55 },
-      { title: 'Fill lead roles from within', status: 'On Hold', done: 30 },
-    ],
-  },
+  ],
 ];
+
+const pathOf = (line: string): string =>
+  line
+    .split(' ')
+    .map((y, at) => `${at === 0 ? 'M' : 'L'}${at * 5},${y}`)
+    .join('');
 
 /** A decorative picture of a board with sample data. */
 export function BoardPicture() {
   return (
     <div
       aria-hidden="true"
-      className="pointer-events-none min-w-0 overflow-hidden rounded-lg border bg-surface select-none"
+      className="pointer-events-none min-w-0 overflow-hidden rounded-lg border bg-paper px-4 pb-4 select-none sm:px-5"
     >
-      <div className="border-b px-5 py-3 text-14 font-semibold text-ink">The bakery, to 2030</div>
-      <div className="grid grid-cols-2 gap-3 px-5 py-4 text-13">
-        <div>
-          <div className="text-12 text-ink-3">Vision</div>
-          <div className="mt-0.5 text-ink">Every street within a walk of good bread</div>
-        </div>
-        <div>
-          <div className="text-12 text-ink-3">Mission</div>
-          <div className="mt-0.5 text-ink">We bake by hand, in sight, from grain we know</div>
-        </div>
+      <p className="flex items-center gap-1.5 border-b py-3 text-12 text-ink-2">
+        <span className="mr-2 text-16 font-semibold text-ink">The bakery, to 2030</span>
+        <StatusMark status="At Risk" /> At Risk <span className="tabular font-semibold text-ink">85</span>
+      </p>
+      <p className="border-b py-2 text-12 text-ink-2">
+        <span className="font-semibold text-ink">October in a sentence.</span> Customer rose from 88 to 94,
+        mostly by Regulars; Financial stays At Risk by Saved so far.
+      </p>
+      <div className="grid gap-x-3 gap-y-2 py-3 text-13 text-ink sm:grid-cols-2">
+        {[
+          ['Vision', 'Every street within a walk of good bread'],
+          ['Mission', 'We bake by hand, in sight, from grain we know'],
+        ].map(([name, text]) => (
+          <p key={name}>
+            <span className="block text-12 text-ink-3">{name}</span>
+            {text}
+          </p>
+        ))}
       </div>
       {/* Fewer pillars stand where there is less room: a board scrolls, a picture does not. */}
-      <div className="grid grid-cols-2 gap-3 px-5 pt-1 pb-5 sm:grid-cols-3 xl:grid-cols-4">
+      <div className="grid gap-3 sm:grid-cols-3">
         {PILLARS.map((pillar, at) => (
-          <PillarPicture
-            key={pillar.title}
-            pillar={pillar}
-            className={['', '', 'hidden sm:block', 'hidden xl:block'][at] ?? ''}
-          />
+          <PillarPicture key={pillar[1]} accent={at + 1} pillar={pillar} />
         ))}
       </div>
     </div>
   );
 }
 
-function PillarPicture({ pillar, className }: { pillar: Pillar; className: string }) {
+function PillarPicture({
+  accent,
+  pillar: [status, title, score, objectives],
+}: {
+  accent: number;
+  pillar: Pillar;
+}) {
   return (
-    <div data-accent={pillar.accent} className={className}>
-      <div className="border-t-2 border-accent pt-2 text-13 font-semibold text-ink">{pillar.title}</div>
-      {pillar.objectives.map(({ title, status, done }) => (
-        <div key={title} className="mt-2 flex min-h-26 flex-col rounded-md border bg-paper p-2.5">
-          <div className="text-12 font-medium text-ink">{title}</div>
-          <div className="mt-auto pt-2">
-            <StatusBadge status={status} />
-            <div className="mt-2 h-0.5 bg-hairline">
-              <div className="h-full bg-accent" style={{ width: `${done}%` }} />
-            </div>
-          </div>
+    <div data-accent={accent} className={cx('min-w-0', accent > 1 && 'max-sm:hidden')}>
+      <Line className="border-t-2 border-accent py-1.5 text-13 font-semibold" {...{ status, title, score }} />
+      {objectives.map(([of, name, points, kpis, done]) => (
+        <div key={name} className="mb-2 rounded-lg border bg-surface px-2 pb-1.5">
+          <Line className="py-1.5 text-12 font-semibold" status={of} title={name} score={points} />
+          {kpis.map(([state, kpi, value, target, line]) => (
+            <p key={kpi} className="flex min-h-5.5 items-center gap-1.5 py-0.5 text-12/4 text-ink">
+              <StatusMark status={state} />
+              <span className="min-w-0 flex-1">{kpi}</span>
+              <svg viewBox="0 0 36 11" className="h-2 w-6 shrink-0 text-ink-3 sm:max-xl:hidden">
+                <path d={pathOf(line)} fill="none" stroke="currentColor" />
+              </svg>
+              <span className="tabular shrink-0 text-ink-3 sm:min-w-14 sm:text-right">
+                <span className={state === 'Off Track' ? 'text-destructive' : 'text-ink'}>{value}</span> /{' '}
+                {target}
+              </span>
+            </p>
+          ))}
+          <p className="-mx-2 mt-1 flex items-center gap-1.5 border-t px-2 pt-1.5 text-12 text-ink-2">
+            1 initiative
+            <span className="h-1 w-10 bg-sunken">
+              <span className="block h-full bg-initiative" style={{ width: `${done}%` }} />
+            </span>
+            {done}%
+          </p>
         </div>
       ))}
     </div>
   );
 }
+
+const Line = ({
+  status,
+  title,
+  score,
+  className,
+}: {
+  status: Status;
+  title: string;
+  score: number;
+  className: string;
+}) => (
+  <p className={cx('flex items-center gap-1.5 text-ink', className)}>
+    <StatusMark status={status} />
+    <span className="min-w-0 flex-1">{title}</span>
+    <span className="tabular">{score}</span>
+  </p>
+);

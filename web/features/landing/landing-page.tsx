@@ -5,6 +5,7 @@ import { useUser } from '../../lib/session/session.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { BoardPicture } from './board-picture.tsx';
+import { addressOf } from '../../lib/routes/base.ts';
 import { PAGES } from '../../lib/routes/pages.ts';
 
 const FEATURES = [
@@ -32,10 +33,16 @@ export default function LandingPage() {
   const user = useUser();
   const [path] = useLocation();
   const search = useSearch();
+  const auth = authPath(search ? `${path}?${search}` : path);
   return (
     <div className="mx-auto flex min-h-dvh max-w-6xl flex-col px-4 sm:px-6">
-      <header className="flex h-14 items-center border-b">
+      <header className="flex h-14 items-center justify-between border-b">
         <Wordmark />
+        {!user && (
+          <Link href={auth} className="text-14 font-medium text-ink-2 no-underline hover:text-ink">
+            Sign in
+          </Link>
+        )}
       </header>
       <main className="flex-1">
         <div className="grid items-center gap-x-14 gap-y-12 py-12 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:py-20">
@@ -47,7 +54,7 @@ export default function LandingPage() {
               Meridian puts your vision, pillars, objectives and measures on one board that a whole team can
               read from top to bottom, and keep up to date.
             </p>
-            <Link href={user ? PAGES.dashboard : authPath(search ? `${path}?${search}` : path)} asChild>
+            <Link href={user ? PAGES.dashboard : auth} asChild>
               <LinkButton variant="primary" className="mt-8 h-10 px-5">
                 {user ? 'Go to Dashboard' : 'Get Started'}
               </LinkButton>
@@ -67,8 +74,11 @@ export default function LandingPage() {
           ))}
         </ul>
       </main>
-      <footer className="mt-12 border-t py-5 text-12 text-ink-3 lg:mt-20">
+      <footer className="mt-12 flex flex-wrap justify-between gap-x-6 gap-y-2 border-t py-5 text-12 text-ink-3 lg:mt-20">
         Open source under the Apache License 2.0
+        <a href={addressOf('/api/docs')} className="text-ink-2">
+          API reference
+        </a>
       </footer>
     </div>
   );

@@ -32,7 +32,7 @@ export function BookRow({ book, ask }: { book: Book; ask: Ask | undefined }) {
       period={period}
       about={
         <>
-          {FORMAT_LABELS[format]} of {snapshot} · {author}, {dateTime(at)}
+          {FORMAT_LABELS[format]} of {snapshot} · <bdi>{author}</bdi>, {dateTime(at)}
           {correctionLine(book) && ` · ${correctionLine(book)}`}
         </>
       }

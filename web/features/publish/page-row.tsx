@@ -38,7 +38,7 @@ export function PageRow({ publication, ask }: { publication: Publication; ask: A
       period={period}
       about={
         <>
-          {snapshot} · {author}, {dateTime(updatedAt)}
+          {snapshot} · <bdi>{author}</bdi>, {dateTime(updatedAt)}
           {correctionLine(publication) && ` · ${correctionLine(publication)}`}
           {linkText(publication, ask !== undefined)}
         </>

@@ -21,7 +21,7 @@ export function SnapshotRow({ snapshot, ask }: { snapshot: Snapshot; ask: Ask | 
       period={period.label}
       about={
         <>
-          {author}, {dateTime(at)}
+          <bdi>{author}</bdi>, {dateTime(at)}
           {correctionLine(snapshot) && ` · ${correctionLine(snapshot)}`}
           {note !== '' && <p className="text-ink-2">{note}</p>}
         </>
