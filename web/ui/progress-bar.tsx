@@ -8,17 +8,6 @@ const fills = {
   action: '[&::-moz-progress-bar]:bg-action [&::-webkit-progress-value]:bg-action',
 };
 
-// A state that the bar shows in place of its tone; the label of the status is beside the bar.
-const states = {
-  positive: '[&::-moz-progress-bar]:bg-positive [&::-webkit-progress-value]:bg-positive',
-  destructive: '[&::-moz-progress-bar]:bg-destructive [&::-webkit-progress-value]:bg-destructive',
-};
-
-const fillOf = (tone: keyof typeof fills, status: string | undefined): string => {
-  if (status === 'Achieved') return states.positive;
-  return status === 'Off Track' ? states.destructive : fills[tone];
-};
-
 /** Progress in percent; a value outside 0 to 100 is clamped. */
 export function ProgressBar({
   value,
@@ -26,7 +15,6 @@ export function ProgressBar({
   showValue = true,
   isWorded = false,
   tone = 'brand',
-  status,
   className,
 }: {
   value: number;
@@ -34,9 +22,8 @@ export function ProgressBar({
   showValue?: boolean;
   /** Whether the number says itself that it is work done; not where a heading does. */
   isWorded?: boolean;
+  /** What is done. How it goes is told by its status, beside the bar. */
   tone?: keyof typeof fills;
-  /** The status of the work: what is achieved and what is off track looks like that. Its label must be beside the bar. */
-  status?: string;
   className?: string;
 }) {
   const percent = wholePercent(Math.min(100, Math.max(0, value)));
@@ -48,7 +35,7 @@ export function ProgressBar({
         max={100}
         className={cx(
           'h-1.5 min-w-8 flex-1 appearance-none overflow-hidden rounded-full bg-hairline [&::-moz-progress-bar]:rounded-full [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:transition-[width]',
-          fillOf(tone, status),
+          fills[tone],
         )}
       />
       {showValue && (

@@ -41,7 +41,6 @@ export const secondLine = (today: string): SecondLine<Row> => ({
         value={progress}
         label={`Progress of ${title}`}
         tone={TONES[work.kind]}
-        status={status}
         isWorded
         className="ml-auto w-36 shrink-0 pl-2"
       />
@@ -107,12 +106,11 @@ export function columnsOf(strategyId: number, span: Span, today: string): DataCo
       width: 140,
       value: ({ progress }) => progress,
       text: ({ progress }) => `${progress}%`,
-      cell: ({ work, title, progress, status }) => (
+      cell: ({ work, title, progress }) => (
         <ProgressBar
           value={progress}
           label={`Progress of ${title}`}
           tone={TONES[work.kind]}
-          status={status}
           className="flex-1"
         />
       ),

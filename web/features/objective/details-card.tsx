@@ -41,9 +41,10 @@ export function DetailsCard({
       </header>
       <div className="grid gap-x-10 gap-y-4 px-3 pb-4 sm:px-4 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,26rem)]">
         <dl className="flex min-w-0 flex-col gap-2">
-          <div>
-            <dt className="text-12 text-ink-3">Title</dt>
-            <dd className="text-14 font-medium wrap-anywhere">{objective.title}</dd>
+          {/* The heading of the page shows it. */}
+          <div className="sr-only">
+            <dt>Title</dt>
+            <dd>{objective.title}</dd>
           </div>
           <div>
             <dt className="text-12 text-ink-3">Description</dt>

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { targetOf } from '../../../contract/words/against.ts';
 import { hasOwner } from '../../entities/people/owner-name.tsx';
 import { KpiOwner } from '../../entities/kpi/kpi-owner.tsx';
-import { NOTHING, scoreOf, type Contents } from '../../entities/board/contents.ts';
+import { NOTHING, scoreOf, shownStatus, type Contents } from '../../entities/board/contents.ts';
 import { InputStatusBadge } from '../../entities/kpi/input-status-badge.tsx';
 import { formatPeriod } from '../../entities/kpi/line.ts';
 import { Comments } from '../../entities/comments/comments.tsx';
@@ -23,7 +23,8 @@ import { useOpen } from './requests.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { Nothing, Section } from './section.tsx';
 import { Value } from './value.tsx';
-import { TreeEnd, TreeGroup, TreeRow, TreeTable } from './tree-table.tsx';
+import { TreeGroup } from './tree-group.tsx';
+import { TreeEnd, TreeRow, TreeTable, UNMARKED } from './tree-table.tsx';
 import { useGrowing } from './use-growing.ts';
 import { below, type Kpi } from '../../lib/strategy/selectors.ts';
 import { whyNoValue } from '../../../contract/words/reason.ts';
@@ -175,6 +176,7 @@ function KpiRow({
       level={level}
       part={`kpi ${kpi.id}`}
       name={kpi.measure}
+      status={shownStatus(kpi, scored)}
       tag={
         <>
           <Badge tone="quiet">{levelLabels[kpi.kpiLevel]}</Badge>
@@ -196,7 +198,9 @@ function KpiRow({
       onToggle={onToggle}
       heads={HEADS}
       cells={[
-        <KpiStatus key="status" {...{ kpi, scored, period }} />,
+        <span key="status" className={UNMARKED}>
+          <KpiStatus {...{ kpi, scored, period }} />
+        </span>,
         scored ? (
           <TrackedActual key="actual" {...{ kpi, scored }} />
         ) : (

@@ -123,26 +123,40 @@ test.each([
   expect(JSON.stringify(server.content)).not.toContain(`"${name} again"`);
 });
 
-test('the bar of achieved work and of work that is off track shows that, whatever its kind', async () => {
-  const states = [
-    ['Achieved', 'bg-positive'],
-    ['Off Track', 'bg-destructive'],
-    ['On Track', 'bg-initiative'],
-  ] as const;
+test('a bar has the color of its work, whatever the status', async () => {
   const content = contentOf({
-    pillars: { Customer: [objective] },
-    initiatives: states.map(([status]) => ({
-      objective,
-      initiative: `Work ${status}`,
-      status,
-      progress: 50,
-    })),
+    ...full,
+    initiatives: ['Achieved', 'Off Track'].map((status) => ({ objective, initiative: status, status })),
   });
   await openObjective({ content });
-  for (const [status, color] of states) {
-    const bar = await screen.findByRole('progressbar', { name: `Progress of Work ${status}` });
-    expect(bar).toHaveClass(`[&::-webkit-progress-value]:${color}`);
-  }
+  for (const status of ['Achieved', 'Off Track'])
+    expect(await screen.findByRole('progressbar', { name: `Progress of ${status}` })).toHaveClass(
+      '[&::-webkit-progress-value]:bg-initiative',
+    );
+});
+
+test('a strip leads to what causes the objective and what it causes, each with its status', async () => {
+  const content = contentOf({
+    ...full,
+    pillars: { Customer: [objective], Financial: ['Grow profit'], Learning: ['Train everyone'] },
+    kpis: [{ ...target, objective: 'Grow profit', measure: 'Margin', status: 'Off Track' }],
+    causes: [
+      [objective, 'Grow profit'],
+      ['Train everyone', objective],
+    ],
+  });
+  await openObjective({ content });
+  const strip = screen.getByRole('navigation', { name: 'Causes and effects' });
+  const effect = within(strip).getByRole('link', { name: 'Off Track Grow profit' });
+  const idOf = (title: string) => content.node.find((node) => node.title === title)?.id;
+  expect(effect).toHaveAttribute('href', `/strategy/1/objective/${idOf('Grow profit')}`);
+  const causes = within(strip).getByRole('region', { name: 'Caused by' });
+  expect(within(causes).getByRole('link')).toHaveTextContent('Train everyone');
+});
+
+test('an objective without links has no strip', async () => {
+  await openObjective();
+  expect(screen.queryByRole('navigation', { name: 'Causes and effects' })).toBeNull();
 });
 
 const done = contentOf({

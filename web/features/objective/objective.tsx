@@ -14,6 +14,7 @@ import { pathTo } from '../../lib/routes/pages.ts';
 import { useScores } from '../../entities/scorecard/use-scores.ts';
 import { useFocusLoss } from '../../ui/focus-loss.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { CausesStrip } from './causes-strip.tsx';
 import { prefetchAllWhenIdle } from './chunks.ts';
 import { DetailsCard } from './details-card.tsx';
 import { KpisCard } from './kpis-card.tsx';
@@ -56,16 +57,21 @@ export function Objective({
         title={objective.title}
         crumbs={[strategy.boardTitle || DEFAULT_BOARD_TITLE, pillar?.title].filter(Boolean).join(' › ')}
         about={
-          contents.scores && (
-            <span className="flex items-center gap-1.5">
-              <ScoreButton
-                strategyId={strategy.id}
-                record={`objective:${objective.id}`}
-                name={objective.title}
-                period={period}
-                scored={contents.scores.own}
-              />
-              <Trend trend={contents.scores.own.trend} />
+          contents.hasScores && (
+            // Its room is there before it is read.
+            <span className="flex min-h-6 min-w-40 items-center gap-1.5 pointer-coarse:min-h-10">
+              {contents.scores && (
+                <>
+                  <ScoreButton
+                    strategyId={strategy.id}
+                    record={`objective:${objective.id}`}
+                    name={objective.title}
+                    period={period}
+                    scored={contents.scores.own}
+                  />
+                  <Trend trend={contents.scores.own.trend} />
+                </>
+              )}
             </span>
           )
         }
@@ -77,6 +83,7 @@ export function Objective({
         }
       >
         <div className="flex flex-col gap-4 print:block print:space-y-4">
+          <CausesStrip {...{ content, objective, period, byId }} />
           <DetailsCard {...{ objective, pillar, contents }} />
           <KpisCard {...{ content, contents, period, day }} />
           <WorkCard {...{ content, objective }} initiatives={contents.initiatives} />

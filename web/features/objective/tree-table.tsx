@@ -3,6 +3,10 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FoldMark } from '../../ui/fold-mark.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+
+/** The status of a row on a narrow screen, where its mark stands before the name. */
+export const UNMARKED = '@max-4xl:[&_svg]:hidden';
 
 // Columns on a wide screen; on a narrow one, each row is a list of labeled values.
 const columns = {
@@ -62,31 +66,13 @@ export function TreeTable({
   );
 }
 
-/** How many groups may be visible first: with `content-visibility`, they would first have an estimated height. */
-const IN_SIGHT = 12;
-
-/** A row of the first level with its children, at an index from 0. Off screen, it has neither layout nor paint. */
-export function TreeGroup({ at, children }: { at: number; children: ReactNode }) {
-  return (
-    <div
-      role="rowgroup"
-      className={cx(
-        'not-last:border-b print:table-row-group',
-        at >= IN_SIGHT &&
-          '[contain-intrinsic-size:auto_10rem] [content-visibility:auto] @4xl:[contain-intrinsic-size:auto_2.5rem] print:[content-visibility:visible]',
-      )}
-    >
-      {children}
-    </div>
-  );
-}
-
 /** One row. With `onToggle` its name is a button that expands its children. */
 export function TreeRow({
   kind,
   level,
   part,
   name,
+  status,
   tag,
   isOpen,
   onToggle,
@@ -99,6 +85,8 @@ export function TreeRow({
   /** Identifies the row for the palette: its kind and id, 'kpi 12'. */
   part: string;
   name: string;
+  /** Its mark stands before the name on a narrow screen. */
+  status: string;
   /** The kind of the record, where its level does not imply it. */
   tag: ReactNode;
   isOpen?: boolean;
@@ -108,7 +96,14 @@ export function TreeRow({
   cells: readonly ReactNode[];
   menu: ReactNode;
 }) {
-  const title = <span className={cx('min-w-0 wrap-anywhere', level === 1 && 'font-medium')}>{name}</span>;
+  const title = (
+    <span className={cx('flex min-w-0 items-start gap-1.5 wrap-anywhere', level === 1 && 'font-medium')}>
+      <span className="flex h-5 items-center @4xl:hidden">
+        <StatusMark status={status} />
+      </span>
+      {name}
+    </span>
+  );
   return (
     <div
       role="row"
@@ -116,7 +111,7 @@ export function TreeRow({
       className={cx(
         line,
         columns[kind],
-        'group relative min-h-10 items-center gap-y-1.5 py-1.5 text-13 transition-colors hover:bg-sunken',
+        'group relative min-h-10 items-center gap-y-0.5 py-1.5 text-13 transition-colors hover:bg-sunken',
         level > 1 && 'border-t',
         indents[level],
       )}
@@ -147,14 +142,16 @@ export function TreeRow({
           key={heads[index + 1]}
           role="cell"
           className={cx(
-            'min-w-0 @max-4xl:pl-5.5',
+            'min-w-0 @max-4xl:flex @max-4xl:flex-wrap @max-4xl:items-center @max-4xl:gap-x-1.5 @max-4xl:pl-5.5',
             isFigure(heads[index + 1]) && figure,
             cell === null && '@max-4xl:hidden',
           )}
         >
-          <span aria-hidden="true" className="block text-12 text-ink-3 @4xl:hidden">
-            {heads[index + 1]}
-          </span>
+          {index > 0 && (
+            <span aria-hidden="true" className="text-12 text-ink-3 @4xl:hidden">
+              {heads[index + 1]}
+            </span>
+          )}
           {cell}
         </div>
       ))}

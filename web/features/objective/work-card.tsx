@@ -16,7 +16,8 @@ import { useOpened } from './opened.ts';
 import { useOpen } from './requests.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { Nothing, Section } from './section.tsx';
-import { TreeEnd, TreeGroup, TreeRow, TreeTable } from './tree-table.tsx';
+import { TreeGroup } from './tree-group.tsx';
+import { TreeEnd, TreeRow, TreeTable, UNMARKED } from './tree-table.tsx';
 import { Value } from './value.tsx';
 import { useGrowing } from './use-growing.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
@@ -177,6 +178,7 @@ function WorkRow({
       level={level}
       part={`${work.kind} ${work.item.id}`}
       name={name}
+      status={status}
       tag={
         <>
           {word && <span className={`text-12 font-medium ${ink}`}>{word}</span>}
@@ -195,10 +197,18 @@ function WorkRow({
       heads={HEADS}
       cells={[
         <span key="status" className="flex flex-wrap items-center gap-x-1" title={status}>
-          <StatusBadge status={status} />
+          <span className={UNMARKED}>
+            <StatusBadge status={status} />
+          </span>
           {open && <FinishedButton work={work} name={name} />}
         </span>,
-        <ProgressBar key="progress" label={`Progress of ${name}`} value={progress} {...{ tone, status }} />,
+        <ProgressBar
+          key="progress"
+          label={`Progress of ${name}`}
+          value={progress}
+          tone={tone}
+          className="flex-1"
+        />,
         <Value key="who">{nameOf(who)}</Value>,
         <Value key="start">{dayText(startDate)}</Value>,
         <Value key="due">{dayText(due)}</Value>,

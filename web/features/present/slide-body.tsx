@@ -223,7 +223,6 @@ function Objective({
                   value={progress}
                   label={`Progress of ${initiative}`}
                   tone="initiative"
-                  status={status}
                   isWorded
                   className="present-bar"
                 />

@@ -1,4 +1,5 @@
-import type { Column, Span } from './geometry.ts';
+import type { Span } from './geometry.ts';
+import type { Column } from './scale.ts';
 
 /** The heads of the columns: Task, and those of the scale. */
 export function ChartHead({

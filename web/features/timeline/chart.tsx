@@ -2,7 +2,8 @@ import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 
 import { flushSync } from 'react-dom';
 import { ChartHead } from './chart-head.tsx';
 import { connectorLines } from './connectors.ts';
-import { percentOf, type Column, type Day, type Span } from './geometry.ts';
+import { percentOf, type Day, type Span } from './geometry.ts';
+import { type Column } from './scale.ts';
 import { Row } from './row.tsx';
 import type { Bar } from './tasks.ts';
 import { Tip } from './tip.tsx';

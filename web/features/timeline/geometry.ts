@@ -1,5 +1,4 @@
 import { FIRST_DATE, LAST_DATE, OUT_OF_RANGE } from '../../../contract/scorecard/date-range.ts';
-import { lazily } from '../../../contract/words/lazily.ts';
 
 /** A calendar day as days since 1970-01-01. Counted in UTC, it is independent of time zones and clock changes. */
 export type Day = number;
@@ -18,21 +17,8 @@ export type Place =
   | { side: 'inside'; left: number; width: number; isCutLeft: boolean; isCutRight: boolean }
   | { side: 'before' | 'after' };
 
-/** A column of the chart: its label and its days in the range, `end` excluded. */
-export interface Column extends Span {
-  label: string;
-}
-
 /** Days of a month of the chart: a twelfth of a year, so that all months have the same length. */
 export const MONTH_DAYS = 30.44;
-
-/** The scales: the months of a column, and how many months lie before and after today. */
-export const SCALES = {
-  month: { label: 'Month', months: 1, before: 2, after: 6 },
-  quarter: { label: 'Quarter', months: 3, before: 6, after: 18 },
-  year: { label: 'Year', months: 12, before: 12, after: 36 },
-} as const;
-export type Scale = keyof typeof SCALES;
 
 /** The longest range. */
 const LONGEST_RANGE_MONTHS = 120;
@@ -113,26 +99,6 @@ export function fitOf(spans: readonly Span[]): Span {
   return { start, end: Math.min(end, start + Math.floor(LONGEST_RANGE_MONTHS * MONTH_DAYS)) };
 }
 
-/** The range of a scale, with a day at a quarter of it. */
-const around = (scale: Scale, day: Day): Span => ({
-  start: addMonths(day, -SCALES[scale].before),
-  end: addMonths(day, SCALES[scale].after),
-});
-
-/** The range of a scale around today. Where no work lies in it, it shows the nearest: ahead, or else just past. */
-export function rangeOf(scale: Scale, today: Day, spans: readonly Span[]): Span {
-  const range = around(scale, today);
-  if (spans.length === 0 || spans.some((span) => placeOf(span, range).side === 'inside')) return range;
-  const ahead = spans.map(({ start }) => start).filter((start) => start > range.end);
-  if (ahead.length > 0) return around(scale, Math.min(...ahead));
-  const last = Math.max(...spans.map(({ end }) => end));
-  return { start: addMonths(last, -SCALES[scale].after), end: addMonths(last, SCALES[scale].before) };
-}
-
-/** The scale whose columns are neither many nor narrow in a range. */
-export const scaleOf = ({ start, end }: Span): Scale =>
-  monthsBetween(start, end) <= 15 ? 'month' : monthsBetween(start, end) <= 45 ? 'quarter' : 'year';
-
 /** The error of a range, by its end; none for a valid one. */
 export function rangeFaults({ start, end }: Span): { start?: string; end?: string } {
   if (Number.isNaN(start)) return { start: 'Give a date' };
@@ -156,31 +122,6 @@ export function moved({ start, end }: Span, part: BarPart, days: number): Span {
 export function daysAlong(distance: number, width: number, range: Span): number {
   return Math.round((distance / width) * (range.end - range.start));
 }
-
-/** The columns of a range: one for each month, quarter or year that it touches. */
-export function columnsOf(range: Span, scale: Scale = 'month'): Column[] {
-  const { months } = SCALES[scale];
-  const columns: Column[] = [];
-  for (let start = range.start; start < range.end;) {
-    const date = new Date(start * DAY_MS);
-    const month = date.getUTCMonth();
-    const next = Date.UTC(date.getUTCFullYear(), month - (month % months) + months) / DAY_MS;
-    const end = Math.min(next, range.end);
-    columns.push({ label: labels[scale](date), start, end });
-    start = end;
-  }
-  return columns;
-}
-
-const monthLabel = lazily(
-  () => new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' }),
-);
-
-const labels: Record<Scale, (date: Date) => string> = {
-  month: (date) => monthLabel().format(date),
-  quarter: (date) => `Q${Math.floor(date.getUTCMonth() / 3) + 1} ${date.getUTCFullYear()}`,
-  year: (date) => String(date.getUTCFullYear()),
-};
 
 function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, value));

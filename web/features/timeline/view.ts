@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { dateOf, dayOf, rangeFaults, SCALES, type Scale, type Span } from './geometry.ts';
+import { dateOf, dayOf, rangeFaults, type Span } from './geometry.ts';
+import { SCALES, type Scale } from './scale.ts';
 import type { Order } from './tasks.ts';
 import { keepStored, readStored } from '../../ui/stored.ts';
 

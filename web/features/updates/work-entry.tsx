@@ -73,7 +73,6 @@ export function WorkEntry({
         label={`Progress of ${title}, so far`}
         showValue={false}
         tone={TONES[kind]}
-        status={work.status}
         value={typed.kind === 'value' ? typed.value : work.progress}
       />
     </>

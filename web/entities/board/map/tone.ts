@@ -15,12 +15,11 @@ const FILLS: Record<StatusLook['tone'], string> = {
   neutral: 'fill-boundary',
 };
 
-/** The tone of an objective: of its computed status, or of the worst status of its KPIs. */
-function toneOf(contents: Contents): StatusLook['tone'] {
-  const { scores } = contents;
-  const [worst] = healthOf(contents).statuses;
-  return statusLook(scores ? statusText(scores.own.status) : (worst?.[0] ?? '')).tone;
-}
+/** The status of an objective: the computed one, or the worst of its KPIs; undefined without KPIs. */
+export const objectiveStatus = (contents: Contents): string | undefined =>
+  contents.scores ? statusText(contents.scores.own.status) : healthOf(contents).statuses[0]?.[0];
+
+const toneOf = (contents: Contents): StatusLook['tone'] => statusLook(objectiveStatus(contents) ?? '').tone;
 
 /** The color of the edge of an objective's card, which can be seen from far. */
 export const groundOf = (contents: Contents): string => GROUNDS[toneOf(contents)];
