@@ -200,6 +200,19 @@ describe('the layout of a map', () => {
     }
   }, 60_000);
 
+  it('spreads over a width, where its columns still belong together', () => {
+    const plan = maps.find(({ bands }) => bands.every(({ nodes }) => nodes.length > 3)) as MapPlan;
+    const { width, stepX } = layoutOf(plan);
+    const wide = layoutOf(plan, { minWidth: width * 1.2 });
+    expect(wide.width).toBe(width * 1.2);
+    expect(wide.stepX).toBeGreaterThan(stepX);
+    expect(wide.nodes.map(({ x, line }) => [x, line])).toEqual(
+      layoutOf(plan).nodes.map(({ x, line }) => [x, line]),
+    );
+    const [least, most] = [100, 9].map((factor) => layoutOf(plan, { minWidth: width * factor }).stepX);
+    expect(least).toBe(most);
+  });
+
   // How long it takes is a budget of `npm run bench -- map`.
   it('is made in many steps, so that a server answers others in between', () => {
     const plan = mapOf(100, 200, 4);

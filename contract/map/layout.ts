@@ -33,6 +33,8 @@ export interface MapLayout {
   height: number;
   /** The middle of the objectives, which stored places count from. */
   middle: number;
+  /** From one column to the next. */
+  stepX: number;
   /** From one line to the next. */
   stepY: number;
   bands: readonly PlacedBand[];
@@ -43,8 +45,9 @@ export interface MapLayout {
 /** The size of an objective. A page may have higher ones. */
 export const NODE_WIDTH = 208;
 export const NODE_HEIGHT = 84;
-/** From one column to the next, and between two lines. */
-export const STEP_X = NODE_WIDTH + 40;
+/** From one column to the next, at least and at most, and between two lines. */
+const STEP_X = NODE_WIDTH + 40;
+const STEP_X_MAX = 1.6 * STEP_X;
 const LINE_GAP = 52;
 /** The width that the label of a band takes. */
 export const LABEL_WIDTH = 176;
@@ -53,19 +56,31 @@ const BAND_PADDING = 34;
 const BAND_GAP = 12;
 const MARGIN = 32;
 
+/** How a page wants its map. */
+interface Sizes {
+  nodeHeight?: number;
+  /** What it takes at least: its columns move apart. */
+  minWidth?: number;
+}
+
 /** Lays a map out. The same plan always gives the same layout. */
-export const layoutOf = (plan: MapPlan, nodeHeight?: number): MapLayout =>
-  runAtOnce(layoutSteps(plan, nodeHeight));
+export const layoutOf = (plan: MapPlan, sizes?: Sizes): MapLayout => runAtOnce(layoutSteps(plan, sizes));
 
 /** The same with pauses, because a large map takes a while. */
-export function* layoutSteps(plan: MapPlan, nodeHeight = NODE_HEIGHT): Generator<undefined, MapLayout> {
+export function* layoutSteps(
+  plan: MapPlan,
+  { nodeHeight = NODE_HEIGHT, minWidth = 0 }: Sizes = {},
+): Generator<undefined, MapLayout> {
   const stepY = nodeHeight + LINE_GAP;
   const cells = yield* cellsOfPlan(plan);
   const xs = Array.from(cells.values(), ({ x }) => x);
   const [least, most] = [Math.min(0, ...xs), Math.max(0, ...xs)];
   const left = LABEL_WIDTH + MARGIN;
-  const middle = left + NODE_WIDTH / 2 - least * STEP_X;
-  const width = middle + most * STEP_X + NODE_WIDTH / 2 + MARGIN;
+  const steps = most - least;
+  const width = Math.max(minWidth, left + NODE_WIDTH + steps * STEP_X + MARGIN);
+  const room = width - left - NODE_WIDTH - MARGIN;
+  const stepX = Math.min(STEP_X_MAX, steps > 0 ? room / steps : STEP_X);
+  const middle = left + NODE_WIDTH / 2 - least * stepX + (room - steps * stepX) / 2;
   const bands: PlacedBand[] = [];
   const nodes: PlacedNode[] = [];
   const rows: Row[] = [];
@@ -84,7 +99,7 @@ export function* layoutSteps(plan: MapPlan, nodeHeight = NODE_HEIGHT): Generator
         .filter((node) => node.line === line)
         .sort((a, b) => a.x - b.x)
         .map(({ id, x }): PlacedNode => {
-          const rect = { x: middle + x * STEP_X - NODE_WIDTH / 2, y, width: NODE_WIDTH, height: nodeHeight };
+          const rect = { x: middle + x * stepX - NODE_WIDTH / 2, y, width: NODE_WIDTH, height: nodeHeight };
           return { id, bandId: band.id, x, line, rect };
         });
       nodes.push(...row);
@@ -93,5 +108,5 @@ export function* layoutSteps(plan: MapPlan, nodeHeight = NODE_HEIGHT): Generator
     top += height + BAND_GAP;
   }
   const edges = routeEdges(rows, plan.edges, { left: LABEL_WIDTH + 8, right: width - 8 });
-  return { width, height: Math.max(0, top - BAND_GAP), middle, stepY, bands, nodes, edges };
+  return { width, height: Math.max(0, top - BAND_GAP), middle, stepX, stepY, bands, nodes, edges };
 }

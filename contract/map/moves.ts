@@ -1,6 +1,6 @@
 import { MAP_LINES_MAX, MAP_STEPS_MAX } from '../kinds/constants.ts';
 import type { MapPlace } from './arrange.ts';
-import { type MapLayout, type PlacedNode, STEP_X } from './layout.ts';
+import type { MapLayout, PlacedNode } from './layout.ts';
 import type { MapPlan } from './plan.ts';
 
 const unplaced = (plan: MapPlan): Set<number> =>
@@ -20,7 +20,7 @@ export function fixedPlaces(plan: MapPlan, { nodes }: MapLayout): MapPlace[] {
 
 /** Where an objective comes to stand when it is moved by so many pixels: in steps of half a column, within its band or on a new line below. */
 export function movedPlace(
-  { nodes, bands, stepY }: MapLayout,
+  { nodes, bands, stepX, stepY }: MapLayout,
   id: number,
   by: { x: number; y: number },
 ): MapPlace | undefined {
@@ -28,7 +28,7 @@ export function movedPlace(
   const band = bands.find((other) => other.id === node?.bandId);
   if (!node || !band) return undefined;
   // Never -0, which is no number of JSON.
-  const x = Math.round((node.x + by.x / STEP_X) * 2) / 2 + 0;
+  const x = Math.round((node.x + by.x / stepX) * 2) / 2 + 0;
   const line = Math.round(node.line + by.y / stepY);
   return {
     id,

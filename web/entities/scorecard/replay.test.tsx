@@ -70,6 +70,28 @@ test('it plays from the first period to the last, and stops there', async () => 
   expect(await shown()).toBe('Off Track 0');
 });
 
+test('the map plays its months at once', async () => {
+  const period = { grain: 'month' as const, key: '2026-10', label: 'Oct 2026' };
+  const { user } = await renderPage('/strategy/1/map', {
+    content,
+    points,
+    arrange: (server) =>
+      server.answer('map.read', () => ({
+        revision: 1,
+        period: { ...period, start: '2026-10-01', end: '2026-10-31' },
+        periods: [],
+        series: [],
+        links: [],
+      })),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Play the months' }));
+  const slider = await screen.findByRole('slider', { name: 'Period' });
+  await waitFor(() => expect(slider).toHaveAttribute('aria-valuetext', 'Jul 2026'));
+  await waitFor(() => expect(slider).toHaveAttribute('aria-valuetext', 'Aug 2026'), { timeout: 2000 });
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('button', { name: 'Play the months' })).toHaveFocus();
+});
+
 test('keys of the bar do not reach the slides of a presentation', async () => {
   const { user, slider } = await replay('/strategy/1/present');
   fireEvent.keyDown(slider, { key: 'ArrowRight' });

@@ -17,11 +17,14 @@ const AHEAD = 4;
 export default function Replay({
   strategyId,
   shown,
+  isPlayed = false,
   onClose,
 }: {
   strategyId: number;
   /** The period of what the page shows; undefined until that is read. */
   shown: Scorecard['period'] | undefined;
+  /** Whether it runs from the first period at once. */
+  isPlayed?: boolean;
   onClose: () => void;
 }) {
   const [address, choose] = usePeriod();
@@ -65,6 +68,12 @@ export default function Replay({
     for (const key of ahead.split(',').filter(Boolean))
       void queryClient.prefetchQuery(scorecardQuery(strategyId, key));
   }, [ahead, strategyId]);
+
+  const begin = useEffectEvent(() => toggle());
+  const canPlay = isPlayed && last > 0;
+  useEffect(() => {
+    if (canPlay) begin();
+  }, [canPlay]);
 
   const leave = (): void => {
     choose(initial);

@@ -54,7 +54,8 @@ export function MapList({
                         currentTarget.scrollIntoView({ block: 'start' });
                         onOpen(node.id, detail === 0);
                       }}
-                      style={{ height: rect.height }}
+                      // As much larger as the text is that the user wants.
+                      style={{ height: rect.height, zoom: 'tan(atan2(1rem, 16px))' }}
                       className="block w-full rounded-[8px]"
                     >
                       <CardFace

@@ -122,6 +122,31 @@ test('the keyboard goes on in the panel that it opened, and Escape leads back', 
   expect(card('Keep customers')).toHaveFocus();
 });
 
+test('in the panel the arrow keys walk the chain of causes, and say where it leads', async () => {
+  const { user } = await openMap();
+  card('Train everyone').focus();
+  await user.keyboard('{Enter}{ArrowRight}');
+  expect(screen.getByRole('heading', { name: 'Keep customers', level: 2 })).toHaveFocus();
+  const walked = screen.getByRole('complementary', { name: 'Keep customers' });
+  expect(within(walked).getByRole('status')).toHaveTextContent(
+    'Caused by Train everyone. Causes Grow profit.',
+  );
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  expect(screen.getByRole('heading', { name: 'Grow profit', level: 2 })).toHaveFocus();
+  const panel = screen.getByRole('complementary', { name: 'Grow profit' });
+  expect(within(panel).getByRole('status')).toHaveTextContent('It leads to nothing on the map.');
+  await user.keyboard('{ArrowLeft}');
+  expect(screen.getByRole('complementary', { name: 'Keep customers' })).toBeVisible();
+});
+
+test('on the map the arrow keys walk the chain while an objective is open', async () => {
+  const { user } = await openMap();
+  await user.click(card('Train everyone'));
+  await user.keyboard('{ArrowRight}');
+  expect(card('Keep customers')).toHaveFocus();
+  expect(screen.getByRole('complementary', { name: 'Keep customers' })).toBeVisible();
+});
+
 test('a link is changed and deleted, and comes back by Undo', async () => {
   const { user, server } = await openMap();
   await user.click(card('Keep customers'));

@@ -9,7 +9,7 @@ import { isUnproven } from '../../entities/board/map/evidence-text.ts';
 import { FixedMap } from '../../entities/board/map/fixed-map.tsx';
 import { mapText } from '../../entities/board/map/words.ts';
 import { pictureOf, type MapLine } from '../../entities/board/map/picture.ts';
-import { ShownPeriod, StrategyScore } from '../../entities/scorecard/strategy-score.tsx';
+import { StrategyScore } from '../../entities/scorecard/strategy-score.tsx';
 import { useScores } from '../../entities/scorecard/use-scores.ts';
 import { BoardViews, StrategyPage } from '../../entities/strategy/strategy-page.tsx';
 import { type Shortcut, usePageCommands } from '../../lib/dom/page-commands.ts';
@@ -29,12 +29,14 @@ import { MapList } from './map-list.tsx';
 import { mapMenu, presentationOfMap } from './map-menu.tsx';
 import { MapTable } from './map-table.tsx';
 import { ObjectivePanel } from './panel/objective-panel.tsx';
+import { PlayedPeriod } from './play-button.tsx';
 import { useMapView, ViewSwitch } from './view-switch.tsx';
 import { linksOf, primaryKpis } from '../../lib/strategy/selectors.ts';
 
 const MAP_KEYS: readonly Shortcut[] = [
   { keys: '↑, ↓, ←, →', label: 'Go from objective to objective' },
   { keys: 'Enter', label: 'Open the objective beside the map' },
+  { keys: '→, ←', label: 'While it is open, go on to what it causes, or back to its cause' },
   { keys: 'L', label: 'Link the objective to what it causes' },
   { keys: 'Alt ↑, ↓, ←, →', label: 'Move the objective' },
   { keys: '+, -, 0', label: 'Zoom in, zoom out, show the whole map' },
@@ -52,7 +54,8 @@ export function StrategyMap({ strategy, content }: { strategy: Strategy; content
   const isNow = useSnapshotId() === null;
   const { data } = useMapData(strategyId, linksOf(content), period, hasScores && isNow);
   const [hasKpis, showKpis] = useState(false);
-  const picture = pictureOf(content, { scores: byId, data, isTurned: mapTurned, hasKpis });
+  const [ratio, setRatio] = useState(0);
+  const picture = pictureOf(content, { scores: byId, data, isTurned: mapTurned, hasKpis, ratio });
   const filtering = useMapFilter(strategyId, picture);
   const { filter } = filtering;
   const [selectedId, select] = useState<number | null>(null);
@@ -110,7 +113,7 @@ export function StrategyMap({ strategy, content }: { strategy: Strategy; content
       title="Strategy map"
       about={hasScores && <StrategyScore strategyId={strategyId} name={strategy.title} scores={read} />}
       views={<BoardViews strategyId={strategyId} />}
-      period={hasScores && <ShownPeriod strategyId={strategyId} scores={read} />}
+      period={hasScores && <PlayedPeriod strategyId={strategyId} scores={read} />}
       action={
         askAny &&
         cards.length > 1 && (
@@ -167,6 +170,7 @@ export function StrategyMap({ strategy, content }: { strategy: Strategy; content
                 onSelect={select}
                 onOpen={open}
                 onPressLine={pressLine}
+                onRatio={setRatio}
                 actions={actions}
               />
             )}
@@ -182,6 +186,7 @@ export function StrategyMap({ strategy, content }: { strategy: Strategy; content
                   select(id);
                   focusCard(id);
                 }}
+                onWalk={(id) => open(id, true)}
                 onAskLink={canEdit ? askLink : null}
                 onPressLine={pressLine}
               />

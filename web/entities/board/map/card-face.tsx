@@ -4,14 +4,17 @@ import { numbersOf } from '../../../../contract/words/against.ts';
 import { formatOf, scoreText, valueText } from '../../../../contract/words/value.ts';
 import { cx } from '../../../ui/cx.ts';
 import { StatusMark } from '../../../ui/status-mark.tsx';
-import { groundOf } from './tone.ts';
+import { groundOf, objectiveStatus } from './tone.ts';
 import { ScoreBadge } from '../../../ui/status-badge.tsx';
 import { sum } from '../../../../contract/scorecard/numbers.ts';
 
 /** A title that may need more lines than there are. Others are not cut: each cut makes moving the map slower. */
 const LONG = 56;
 
-/** What a card of the map shows of an objective: its title, then its status in the period. Sizes are those of the map, which zooms. */
+/**
+ * What a card of the map shows of an objective: its title, then its status in the period. Sizes are those of the map, which zooms.
+ * From far it shows only its mark and its title, in the size `--far`.
+ */
 export function CardFace({
   title,
   contents,
@@ -30,10 +33,11 @@ export function CardFace({
   isDimmed?: boolean;
   className?: string;
 }) {
+  const status = objectiveStatus(contents);
   return (
     <span
       className={cx(
-        'relative flex size-full flex-col justify-between rounded-[8px] border py-[6px] pr-[10px] pl-[14px] text-left text-[13px]/[17px]',
+        'relative flex size-full flex-col justify-between rounded-[8px] border py-[6px] pr-[10px] pl-[14px] text-left text-[13px]/[17px] in-data-far:justify-center in-data-far:py-0 in-data-far:pr-[4px]',
         isDimmed ? 'border-transparent **:text-ink-3!' : 'bg-surface',
         className,
       )}
@@ -47,13 +51,21 @@ export function CardFace({
       />
       <span
         title={title}
-        className={cx('font-semibold wrap-anywhere text-ink', title.length > LONG && 'line-clamp-3')}
+        className={cx(
+          'font-semibold wrap-anywhere text-ink in-data-far:line-clamp-(--far-lines) in-data-far:text-(length:--far) in-data-far:leading-[1.2]',
+          title.length > LONG && 'line-clamp-3',
+        )}
       >
+        {status && (
+          <span className="hidden in-data-far:mr-[.3em] in-data-far:inline [&_svg]:inline [&_svg]:size-[.8em]">
+            <StatusMark status={status} />
+          </span>
+        )}
         {title}
       </span>
       {hasKpis && <CardKpis contents={contents} />}
       {/* The words of its name are apart. */}{' '}
-      <span className="flex h-[18px] shrink-0 items-center gap-[6px] text-[12px]/[16px] whitespace-nowrap">
+      <span className="flex h-[18px] shrink-0 items-center gap-[6px] text-[12px]/[16px] whitespace-nowrap in-data-far:sr-only">
         <Health contents={contents} values={values} />
       </span>
     </span>
@@ -68,7 +80,7 @@ function CardKpis({ contents }: { contents: Contents }) {
   const { kpis } = contents;
   const named = kpis.slice(0, kpis.length > KPIS_MAX ? KPIS_MAX - 1 : KPIS_MAX);
   return (
-    <span aria-hidden="true" className="flex flex-col text-[12px]/[18px] text-ink-2">
+    <span aria-hidden="true" className="flex flex-col text-[12px]/[18px] text-ink-2 in-data-far:hidden">
       {named.map((kpi) => {
         const scored = scoreOf(contents, kpi);
         const { value } = numbersOf(kpi, scored);

@@ -26,12 +26,12 @@ export function BandLabel({ band: { node, scored } }: { band: MapBand }) {
     <div className="rounded-[6px] bg-accent-soft">
       <h2
         title={node.title}
-        className="line-clamp-3 max-w-[148px] text-[14px]/[20px] font-semibold wrap-anywhere text-accent"
+        className="line-clamp-3 max-w-[148px] text-[14px]/[20px] font-semibold wrap-anywhere text-accent in-data-far:max-w-[170px] in-data-far:text-(length:--far) in-data-far:leading-[1.2]"
       >
         {node.title}
       </h2>
       {scored && scored.score !== null && (
-        <p className="mt-[2px] text-[12px]/[16px] whitespace-nowrap">
+        <p className="mt-[2px] text-[12px]/[16px] whitespace-nowrap in-data-far:sr-only">
           <ScoreBadge scored={scored} />
         </p>
       )}
@@ -46,7 +46,7 @@ export function BandLabels({ bands }: { bands: readonly MapBand[] }) {
       key={band.node.id}
       data-accent={band.accent}
       style={{ top: band.rect.y }}
-      className="absolute left-0 w-max p-[14px]"
+      className="absolute left-0 w-max p-[14px] in-data-far:px-[6px]"
     >
       <BandLabel band={band} />
     </div>

@@ -9,10 +9,13 @@ export interface LaidOut {
   layout: MapLayout;
 }
 
-let last: { key: string; laidOut: LaidOut } | undefined;
+let last: { key: string; laidOut: LaidOut; wide?: { minWidth: number; laidOut: LaidOut } } | undefined;
 
-/** Lays the map of a strategy out, with objectives of a height; the last one again as long as nothing moves, because a large map takes a while. */
-export function laidOut(content: Content, isTurned: boolean, nodeHeight: number): LaidOut {
+/**
+ * Lays the map of a strategy out, with objectives of a height, as wide as the place of this ratio where it is not; the last one
+ * again as long as nothing moves, because a large map takes a while.
+ */
+export function laidOut(content: Content, isTurned: boolean, nodeHeight: number, ratio = 0): LaidOut {
   const { bands, edges } = planOf(nodesOf(content), linksOf(content), isTurned);
   // Without titles and notes, which move nothing.
   const plan: MapPlan = {
@@ -23,6 +26,10 @@ export function laidOut(content: Content, isTurned: boolean, nodeHeight: number)
     edges: edges.map(({ id, sourceId, targetId }) => ({ id, sourceId, targetId })),
   };
   const key = JSON.stringify([plan, nodeHeight]);
-  if (last?.key !== key) last = { key, laidOut: { plan, layout: layoutOf(plan, nodeHeight) } };
-  return last.laidOut;
+  if (last?.key !== key) last = { key, laidOut: { plan, layout: layoutOf(plan, { nodeHeight }) } };
+  const minWidth = last.laidOut.layout.height * ratio;
+  if (minWidth <= last.laidOut.layout.width) return last.laidOut;
+  if (last.wide?.minWidth !== minWidth)
+    last.wide = { minWidth, laidOut: { plan, layout: layoutOf(plan, { nodeHeight, minWidth }) } };
+  return last.wide.laidOut;
 }

@@ -58,15 +58,18 @@ export function pictureOf(
     data,
     isTurned = false,
     hasKpis = false,
+    ratio = 0,
   }: {
     scores?: Scores | undefined;
     data?: MapData | undefined;
     isTurned?: boolean;
     /** Whether the objectives name their KPIs. */
     hasKpis?: boolean;
+    /** Width to height of the place that it fills. */
+    ratio?: number;
   } = {},
 ): MapPicture {
-  const { plan, layout } = laidOut(content, isTurned, hasKpis ? HEIGHT_WITH_KPIS : NODE_HEIGHT);
+  const { plan, layout } = laidOut(content, isTurned, hasKpis ? HEIGHT_WITH_KPIS : NODE_HEIGHT, ratio);
   const pillars = new Map(arrange(nodesOf(content)).pillars.map((pillar) => [pillar.node.id, pillar]));
   const contents = contentsOf(content, undefined, scores);
   return {

@@ -1,5 +1,4 @@
-import { STEP_X } from '../../../../contract/map/layout.ts';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { BandGrounds, BandLabels, MapLines, UnprovenMarks } from '../../../entities/board/map/drawing.tsx';
 import type { MapLine, MapPicture } from '../../../entities/board/map/picture.ts';
 import { linksText, titlesOf } from '../../../entities/board/map/words.ts';
@@ -7,11 +6,12 @@ import { type Reach, reachOf } from '../../../entities/board/map/reach.ts';
 import { focusCard } from './card-id.ts';
 import { DraggedLine } from './dragged-line.tsx';
 import { MapCardItem } from './map-card.tsx';
-import { neighbor, type Direction } from './neighbor.ts';
+import { chained, nextCard, type Direction } from './neighbor.ts';
 import { Minimap } from './minimap.tsx';
 import { Sight } from './sight.ts';
 import { useCardDrag, type CardDrag } from './use-card-drag.ts';
 import { useGestures } from './use-gestures.ts';
+import { ratioOf } from './view.ts';
 import { useStage } from './use-stage.ts';
 import { ViewButtons, ZOOM_STEP } from './view-buttons.tsx';
 
@@ -46,6 +46,7 @@ export function MapCanvas({
   onSelect,
   onOpen,
   onPressLine,
+  onRatio,
   actions,
 }: {
   picture: MapPicture;
@@ -58,6 +59,8 @@ export function MapCanvas({
   onSelect: (id: number | null) => void;
   onOpen: (id: number, byKeyboard: boolean) => void;
   onPressLine: (line: MapLine) => void;
+  /** Gets the ratio of its window. */
+  onRatio: (ratio: number) => void;
   /** Null where the viewer may only look. */
   actions: MapActions | null;
 }) {
@@ -67,17 +70,21 @@ export function MapCanvas({
   const labels = useRef<HTMLDivElement>(null);
   const { width, height, bands, cards, lines } = picture;
 
-  useEffect(() => sight.resize({ map: { width, height } }), [sight, width, height]);
-  useEffect(() => {
+  useLayoutEffect(() => sight.resize({ map: { width, height } }), [sight, width, height]);
+  // Before it is painted: the map spreads over the window.
+  useLayoutEffect(() => {
     const element = window.current;
     if (!element) return undefined;
-    const measure = (): void =>
-      sight.resize({ window: { width: element.clientWidth, height: element.clientHeight } });
+    const measure = (): void => {
+      const size = { width: element.clientWidth, height: element.clientHeight };
+      sight.resize({ window: size });
+      onRatio(ratioOf(size));
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [sight]);
+  }, [sight, onRatio]);
   useStage(stage, labels, sight);
   useGestures(window, sight, () => onSelect(null));
 
@@ -91,17 +98,21 @@ export function MapCanvas({
   const stop = cards.some(({ node }) => node.id === selectedId) ? selectedId : cards[0]?.node.id;
   const dragged = drag && cards.find(({ node }) => node.id === drag.id);
 
-  const focus = (id: number): void => {
-    onSelect(id);
+  const reveal = (id: number | null): void => {
     const card = cards.find(({ node }) => node.id === id);
     if (card) sight.reveal(card.rect);
   };
+  const focus = (id: number): void => {
+    onSelect(id);
+    reveal(id);
+  };
+  // The panel may go along a chain of causes while it has the focus.
+  const revealSelected = useEffectEvent(() => reveal(selectedId));
+  useEffect(() => revealSelected(), [selectedId]);
   const goOn = (id: number, direction: Direction): void => {
-    const here = cards.find(({ node }) => node.id === id);
-    const others = cards.filter((card) => card !== here);
-    const rects = others.map(({ rect }) => rect);
-    const next = here && others[neighbor(here.rect, rects, direction)];
-    if (next) focusCard(next.node.id);
+    const isChain = openId !== null && (direction === 'left' || direction === 'right');
+    const next = isChain ? chained(id, links, direction) : nextCard(id, cards, direction);
+    if (next !== undefined) focusCard(next);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.defaultPrevented || !(event.target instanceof Element))
@@ -114,7 +125,10 @@ export function MapCanvas({
     if (arrow && id === null) sight.pan({ x: -arrow.x * PAN_PIXELS, y: -arrow.y * PAN_PIXELS });
     else if (arrow && id !== null && !altKey) goOn(id, arrow.direction);
     else if (arrow && card && actions)
-      actions.move(card.node.id, { x: (arrow.x * STEP_X) / 2, y: arrow.y * picture.layout.stepY });
+      actions.move(card.node.id, {
+        x: (arrow.x * picture.layout.stepX) / 2,
+        y: arrow.y * picture.layout.stepY,
+      });
     else if (altKey) return;
     else if (key === '+' || key === '=') sight.zoom(ZOOM_STEP);
     else if (key === '-') sight.zoom(1 / ZOOM_STEP);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { neighbor, type Direction } from './neighbor.ts';
+import { chained, neighbor, type Direction } from './neighbor.ts';
 
 const rect = (x: number, y: number) => ({ x, y, width: 200, height: 80 });
 /** Two lines of two, and one far to the right below them. */
@@ -26,4 +26,13 @@ test.each<[keyof typeof RECTS, Direction, string | undefined]>([
   ['a', 'up', undefined],
 ])('from %s an arrow %s leads to %s', (from, direction, to) => {
   expect(next(from, direction)).toBe(to);
+});
+
+test('a chain leads from cause to effect and back, until its end', () => {
+  const links = [
+    { sourceId: 1, targetId: 2 },
+    { sourceId: 2, targetId: 3 },
+  ];
+  expect([1, 2, 3].map((id) => chained(id, links, 'right'))).toEqual([2, 3, undefined]);
+  expect([1, 2, 3].map((id) => chained(id, links, 'left'))).toEqual([undefined, 1, 2]);
 });

@@ -23,3 +23,26 @@ export function neighbor(here: Rect, others: readonly Rect[], direction: Directi
     .sort((a, b) => Math.abs(a.x) - Math.abs(b.x));
   return next?.index ?? -1;
 }
+
+/** The objective of the next card in a direction; undefined for none. */
+export function nextCard(
+  id: number,
+  cards: readonly { node: { id: number }; rect: Rect }[],
+  direction: Direction,
+): number | undefined {
+  const here = cards.find(({ node }) => node.id === id);
+  const others = cards.filter((card) => card !== here);
+  const rects = others.map(({ rect }) => rect);
+  return here && others[neighbor(here.rect, rects, direction)]?.node.id;
+}
+
+/** The objective that a chain of causes leads to: an effect to the right, a cause to the left; undefined at its end. */
+export function chained(
+  id: number,
+  links: readonly { sourceId: number; targetId: number }[],
+  direction: 'left' | 'right',
+): number | undefined {
+  const [from, to] =
+    direction === 'right' ? (['sourceId', 'targetId'] as const) : (['targetId', 'sourceId'] as const);
+  return links.find((link) => link[from] === id)?.[to];
+}

@@ -19,6 +19,8 @@ export class Sight {
   #window: Size = { width: 1, height: 1 };
   /** The whole map shows, until the user moves. */
   #isWhole = true;
+  /** How much larger than usual the user wants text: cards grow with it. */
+  readonly enlarged = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
 
   get window(): Size {
     return this.#window;
@@ -32,12 +34,12 @@ export class Sight {
   resize({ map = this.#map, window = this.#window }: { map?: Size; window?: Size }): void {
     this.#map = map;
     this.#window = window;
-    this.view.set(this.#isWhole ? fitted(map, window) : kept(this.view.get(), map, window));
+    this.view.set(this.#isWhole ? fitted(map, window, this.enlarged) : kept(this.view.get(), map, window));
   }
 
   /** Shows the whole map. */
   readonly fit = (): void => {
-    this.#isWhole = true;
+    this.#isWhole = this.enlarged <= 1;
     this.view.set(fitted(this.#map, this.#window));
   };
 

@@ -1,8 +1,21 @@
-import { useEffect, type RefObject } from 'react';
+import { useLayoutEffect, type RefObject } from 'react';
+import { NODE_HEIGHT } from '../../../../contract/map/layout.ts';
 import type { Sight } from './sight.ts';
 
 /** How long after the last zoom the map is painted anew at its scale. */
 const SETTLE_MS = 150;
+/** Below this scale cards show only what can be read at this size. */
+const [FAR_SCALE, FAR_PIXELS] = [0.6, 12];
+const FAR_LEADING = 1.2;
+
+/** Shows cards as they can be read at a scale; read by `card-face.tsx`. */
+function showFar(stage: HTMLElement | null, scale: number, enlarged: number): void {
+  if (!stage) return;
+  const size = (FAR_PIXELS * enlarged) / scale;
+  stage.toggleAttribute('data-far', scale < FAR_SCALE * enlarged);
+  stage.style.setProperty('--far', `${size}px`);
+  stage.style.setProperty('--far-lines', String(Math.max(1, Math.floor(NODE_HEIGHT / (size * FAR_LEADING)))));
+}
 
 /**
  * Keeps the stage and the names of its bands where the sight has them. The browser moves a picture of the stage, which is fast;
@@ -13,11 +26,12 @@ export function useStage(
   labels: RefObject<HTMLElement | null>,
   sight: Sight,
 ): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     let painted = sight.view.get().scale;
     let settling: ReturnType<typeof setTimeout> | undefined;
     const paint = (): void => {
       painted = sight.view.get().scale;
+      showFar(stage.current, painted, sight.enlarged);
       for (const { current } of [stage, labels]) current?.style.setProperty('will-change', 'auto');
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
@@ -34,6 +48,7 @@ export function useStage(
       if (scale !== painted) settling = setTimeout(paint, SETTLE_MS);
     };
     show();
+    showFar(stage.current, painted, sight.enlarged);
     const stop = sight.view.subscribe(show);
     return () => {
       clearTimeout(settling);

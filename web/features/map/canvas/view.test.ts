@@ -22,6 +22,12 @@ test('a whole map stands in the middle of its window', () => {
   expect(fitted({ width: 100, height: 100 }, window).scale).toBe(1.25);
 });
 
+test('a map grows with the text of the user, and begins at its labels', () => {
+  const map = { width: 1600, height: 400 };
+  expect(fitted(map, window, 2)).toEqual({ ...fitted(map, window), scale: 0.96, x: 16, y: 108 });
+  expect(fitted({ width: 100, height: 100 }, window, 2).scale).toBe(2);
+});
+
 test('a card out of sight comes into it, and one in sight moves nothing', () => {
   const card = { x: 1000, y: 100, width: 200, height: 80 };
   const moved = revealed(view, card, window);

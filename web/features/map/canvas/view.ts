@@ -43,13 +43,18 @@ export function zoomed(view: View, factor: number, point: Point): View {
   return { scale, x: point.x - place.x * scale, y: point.y - place.y * scale };
 }
 
-/** The view that shows a whole map in the middle of a window. */
-export function fitted(map: Size, window: Size): View {
-  const scale = clamp(
+/** The ratio of what a map fills in a window. */
+export const ratioOf = ({ width, height }: Size): number =>
+  Math.max(0, width - 2 * MARGIN) / Math.max(1, height - 2 * MARGIN);
+
+/** The view that shows a whole map in the middle of a window; where the text is `enlarged`, as much larger. */
+export function fitted(map: Size, window: Size, enlarged = 1): View {
+  const whole = clamp(
     Math.min((window.width - 2 * MARGIN) / map.width, (window.height - 2 * MARGIN) / map.height),
     SCALE_MIN,
     FIT_MAX,
   );
+  const scale = Math.min(SCALE_MAX, whole * enlarged);
   return {
     scale,
     x: Math.max(MARGIN, (window.width - map.width * scale) / 2),

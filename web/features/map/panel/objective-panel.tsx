@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Link } from 'wouter';
 import type { MapCard, MapLine, MapPicture } from '../../../entities/board/map/picture.ts';
+import { linksText, titlesOf } from '../../../entities/board/map/words.ts';
 import { scoreOf } from '../../../entities/board/contents.ts';
 import { formatKpi } from '../../../entities/kpi/line.ts';
 import { KpiStatus } from '../../../entities/scorecard/kpi-status.tsx';
@@ -14,7 +15,12 @@ import { atPeriod } from '../../../lib/time/period.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Prose } from '../../../ui/prose.tsx';
+import { chained } from '../canvas/neighbor.ts';
 import { LinkedList } from './linked-list.tsx';
+
+const NO_CAUSE = 'Nothing on the map leads here.';
+const NO_EFFECT = 'It leads to nothing on the map.';
+const ARROWS: Readonly<Record<string, 'left' | 'right'>> = { ArrowLeft: 'left', ArrowRight: 'right' };
 
 /** An objective beside the map: its status, its causes and effects, its KPIs. */
 export function ObjectivePanel({
@@ -24,6 +30,7 @@ export function ObjectivePanel({
   takesFocus,
   onClose,
   onShow,
+  onWalk,
   onAskLink,
   onPressLine,
 }: {
@@ -35,20 +42,33 @@ export function ObjectivePanel({
   onClose: () => void;
   /** Shows another objective. */
   onShow: (id: number) => void;
+  /** Goes along a chain of causes, and stays in the panel. */
+  onWalk: (id: number) => void;
   /** Asks which objective to link to; null where the viewer may only look. */
   onAskLink: ((ends: { sourceId: number | null; targetId: number | null }) => void) | null;
   onPressLine: (line: MapLine) => void;
 }) {
+  const { strategyId, id, title, description } = node;
+  const links = lines.map(({ link }) => link);
+  const [spoken, say] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus({ preventScroll: true });
-  }, [takesFocus]);
+  }, [takesFocus, id]);
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    const { key, altKey, ctrlKey, metaKey } = event;
+    if (event.defaultPrevented || altKey || ctrlKey || metaKey) return;
+    const direction = ARROWS[key];
+    if (key !== 'Escape' && !direction) return;
     event.preventDefault();
-    onClose();
+    if (!direction) return onClose();
+    const next = chained(id, links, direction);
+    if (next === undefined) say(direction === 'right' ? NO_EFFECT : NO_CAUSE);
+    else {
+      onWalk(next);
+      say(linksText(next, lines, titlesOf(cards)));
+    }
   };
-  const { strategyId, id, title, description } = node;
   const pillar = bands.find((band) => band.node.id === node.perspectiveId)?.node.title;
   const titleOf = (other: number): string => cards.find((card) => card.node.id === other)?.node.title ?? '';
   const linked = (end: 'sourceId' | 'targetId', other: 'sourceId' | 'targetId') =>
@@ -93,7 +113,7 @@ export function ObjectivePanel({
       <Prose of={title} text={description} lines={3} className="text-13 text-ink-2" />
       <LinkedList
         title="Caused by"
-        none="Nothing on the map leads here."
+        none={NO_CAUSE}
         entries={linked('targetId', 'sourceId')}
         {...{ onShow, onPressLine }}
         onAdd={onAskLink && (() => onAskLink({ sourceId: null, targetId: id }))}
@@ -101,7 +121,7 @@ export function ObjectivePanel({
       />
       <LinkedList
         title="Causes"
-        none="It leads to nothing on the map."
+        none={NO_EFFECT}
         entries={linked('sourceId', 'targetId')}
         {...{ onShow, onPressLine }}
         onAdd={onAskLink && (() => onAskLink({ sourceId: id, targetId: null }))}
@@ -127,6 +147,13 @@ export function ObjectivePanel({
           })}
         </ul>
       </section>
+      <p role="status" className="sr-only">
+        {spoken}
+      </p>
+      <p className="text-12 text-ink-3 pointer-coarse:hidden">
+        <kbd className="font-sans">→</kbd> goes on to what it causes, <kbd className="font-sans">←</kbd> back
+        to its cause.
+      </p>
       <footer className="flex flex-wrap gap-2">
         <Link href={atPeriod(pathTo('objective', strategyId, id), period)} asChild>
           <LinkButton size="sm">Open objective</LinkButton>
