@@ -102,7 +102,7 @@ test('a toast is above a dialog, so that it covers no row of a grid', async ({ p
   expect((await edgesOf(region(page))).bottom).toBeLessThanOrEqual((await edgesOf(dialog)).top);
 });
 
-test('toasts stay right below the bar, whatever is edited, and one that is pushed up goes', async ({
+test('toasts are at the bottom left, above the bar of a phone, and one that is pushed away goes', async ({
   page,
 }) => {
   await openPaused(page);
@@ -110,18 +110,16 @@ test('toasts stay right below the bar, whatever is edited, and one that is pushe
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 800 });
     await expect(toasts(page)).toHaveCount(1);
-    const { left, top } = await edgesOf(region(page));
-    const bar = await edgesOf(page.getByRole('banner'));
-    expect(top).toBeGreaterThanOrEqual(bar.bottom);
-    expect(top).toBeLessThanOrEqual(bar.bottom + 8);
-    const box = await region(page).boundingBox();
-    expect(Math.abs(2 * left + (box?.width ?? 0) - width)).toBeLessThanOrEqual(1);
+    const { left, bottom } = await edgesOf(region(page));
+    expect(left).toBe(12);
+    const links = await edgesOf(page.getByRole('navigation', { name: 'Strategy' }));
+    expect(bottom).toBe((width === 390 ? links.top : 800) - 12);
   }
   await page.setViewportSize({ width: 1280, height: 720 });
   await expect(toasts(page)).toContainText('Light');
   for (const [by, isThere] of [
-    [-10, true],
-    [-40, false],
+    [10, true],
+    [40, false],
   ] as const) {
     await toasts(page).hover();
     const box = await toasts(page).boundingBox();
@@ -132,4 +130,18 @@ test('toasts stay right below the bar, whatever is edited, and one that is pushe
     await expect(toasts(page).filter({ hasText: 'Light' })).toHaveCount(isThere ? 1 : 0);
   }
   await expect(toasts(page)).toHaveCount(1);
+});
+
+test('a toast that would cover what is edited goes to the top', async ({ page }) => {
+  await openPaused(page);
+  await say(page, 1);
+  const bar = await edgesOf(page.getByRole('banner'));
+  expect((await edgesOf(region(page))).top).toBeGreaterThan(400);
+  await page.evaluate(() => {
+    const field = Object.assign(document.createElement('input'), { id: 'edited' });
+    field.style.cssText = 'position: fixed; left: 100px; bottom: 20px';
+    document.querySelector('main')?.append(field);
+  });
+  await page.locator('#edited').focus();
+  await expect.poll(async () => (await edgesOf(region(page))).top).toBeLessThanOrEqual(bar.bottom + 8);
 });

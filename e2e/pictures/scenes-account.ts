@@ -39,6 +39,7 @@ export const accountScenes: Scene[] = [
   dashboard('dashboard-many', undefined, { who: 'busy' }),
   dashboard('dashboard-card-menu', press(EXAMPLE), over),
   dashboard('dashboard-account-menu', press(/^Account of/), over),
+  dashboard('dashboard-notices', press(/^Notifications/), over),
   dashboard('dashboard-create', press('Create Strategy'), over),
   dashboard('dashboard-create-refused', steps(press('Create Strategy'), press('Create')), over),
   dashboard('dashboard-edit', choose(EXAMPLE, 'Edit'), over),

@@ -17,6 +17,11 @@ export const modalStyle =
 export const popoverStyle =
   'min-w-44 overflow-auto rounded-md bg-float p-1 text-14 text-ink shadow-float data-entering:animate-appear';
 
+/** A panel: a native popover below its button, as wide as a phone there. */
+export const panelStyle =
+  'below-opener w-[min(26rem,100vw-1rem)] overflow-auto rounded-lg border-0 bg-float text-14 text-ink shadow-float open:animate-appear ' +
+  'max-md:[position-area:block-end_span-all]';
+
 /** A menu: a native popover below its button. */
 export const menuStyle =
   'below-opener min-w-44 max-w-[min(24rem,100vw-1rem)] overflow-auto rounded-md border-0 bg-float p-1 text-14 text-ink shadow-float open:animate-appear';

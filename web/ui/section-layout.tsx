@@ -37,7 +37,7 @@ export function SectionLayout({
   useEffect(() => {
     const item = menu.current?.querySelector<HTMLElement>('[aria-current]');
     // Not scrollIntoView, which also scrolls the page.
-    if (item) menu.current?.scrollTo?.({ left: item.offsetLeft - menu.current.clientWidth / 3 });
+    if (item) menu.current?.scrollTo({ left: item.offsetLeft - menu.current.clientWidth / 3 });
   }, [shown]);
   return (
     <div className="gap-x-10 md:grid md:grid-cols-[11rem_minmax(0,45rem)] print:block">

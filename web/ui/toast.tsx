@@ -1,5 +1,14 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent, type PointerEvent } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type FocusEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react';
 import { ToastQueue, useToastQueue } from 'react-stately/useToastState';
 import { useLocation } from 'wouter';
 import { Button } from './button.tsx';
@@ -7,6 +16,7 @@ import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { useIsModalOpen } from './modals-open.ts';
 import { shortcutKey } from './shortcut-key.ts';
+import { isPhone } from './use-media.ts';
 
 export interface Toast {
   title: string;
@@ -49,7 +59,7 @@ function closeFailures(matches: (toast: Shown) => boolean): void {
 }
 
 /**
- * Short messages at the top of the page. Failures stay twice as long and are announced at once; they go when something succeeds,
+ * Short messages at the bottom left. Failures stay twice as long and are announced at once; they go when something succeeds,
  * or with their page.
  */
 export const toast = {
@@ -98,7 +108,7 @@ export const toast = {
 /** How far a swipe must move a toast to dismiss it: pixels. */
 const PUSHED = 20;
 
-/** Dismisses a toast by a swipe up. */
+/** Dismisses a toast by a swipe up or down. */
 function usePush(onOut: () => void) {
   const start = useRef<number | undefined>(undefined);
   const end = ({ currentTarget }: PointerEvent<HTMLElement>) => {
@@ -113,10 +123,10 @@ function usePush(onOut: () => void) {
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       if (start.current === undefined) return;
-      event.currentTarget.style.translate = `0 ${Math.min(0, event.clientY - start.current)}px`;
+      event.currentTarget.style.translate = `0 ${event.clientY - start.current}px`;
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
-      if (start.current !== undefined && start.current - event.clientY > PUSHED) onOut();
+      if (start.current !== undefined && Math.abs(event.clientY - start.current) > PUSHED) onOut();
       end(event);
     },
     onPointerCancel: end,
@@ -166,6 +176,33 @@ function ToastCard({ title, message, tone = 'neutral', action, onClose }: ToastC
   );
 }
 
+const EDITED = 'input, textarea, select, [contenteditable], [role=gridcell], [role=gridcell] *';
+
+/** Whether an element lies over what is edited. On a phone the keyboard lies over it too. */
+function coversEdited(element: HTMLElement): boolean {
+  const edited = document.activeElement;
+  if (!edited?.matches(EDITED) || element.contains(edited)) return false;
+  const [a, b] = [element.getBoundingClientRect(), edited.getBoundingClientRect()];
+  return isPhone() || (a.top < b.bottom && a.bottom > b.top && a.left < b.right && a.right > b.left);
+}
+
+/** Whether the toast with a key has to go to the top, where it stays. */
+function useIsRaised(region: RefObject<HTMLElement | null>, key: string | undefined): boolean {
+  const [raised, setRaised] = useState<string>();
+  useLayoutEffect(() => {
+    if (key === undefined) return undefined;
+    const look = (): void => {
+      if (region.current && coversEdited(region.current)) setRaised(key);
+    };
+    look();
+    const over = new AbortController();
+    for (const event of ['focusin', 'scroll'])
+      addEventListener(event, look, { capture: true, passive: true, signal: over.signal });
+    return () => over.abort();
+  }, [region, key]);
+  return raised !== undefined && raised === key;
+}
+
 function watchHidden(changed: () => void): () => void {
   document.addEventListener('visibilitychange', changed);
   return () => document.removeEventListener('visibilitychange', changed);
@@ -173,8 +210,8 @@ function watchHidden(changed: () => void): () => void {
 
 /**
  * The stack of toasts; once in the app. A polite live region, which Alt+T focuses. No toast expires while the pointer or the
- * focus is in the stack, or the page is hidden. One shows at a time, a failure first, at the middle of the top: below the bar, over the
- * head of the page, where nothing is edited, and above a modal, which leaves space there.
+ * focus is in the stack, or the page is hidden. One shows at a time, a failure first: at the bottom left, above the bar of a phone. What
+ * it would cover while that is edited sends it to the top, over the head of the page; so does a modal, which leaves space there.
  */
 export function Toaster() {
   const { visibleToasts } = useToastQueue(toasts);
@@ -226,6 +263,7 @@ export function Toaster() {
   };
 
   const shown = visibleToasts.find(({ content }) => isFailure(content)) ?? visibleToasts[0];
+  const isRaised = useIsRaised(region, shown?.key);
   return (
     <section
       ref={region}
@@ -239,8 +277,9 @@ export function Toaster() {
       onFocus={onFocus}
       onBlur={onBlur}
       className={cx(
-        'fixed inset-x-0 z-[100001] mx-auto w-[420px] max-w-[calc(100vw-24px)] outline-none print:hidden',
-        hasModal ? 'top-[4px]' : 'top-[calc(var(--bar-height)+4px)]',
+        'fixed left-3 z-[100001] w-[420px] max-w-[calc(100vw-24px)] outline-none print:hidden',
+        hasModal || isRaised ? 'right-3 mx-auto' : 'bottom-[calc(var(--nav-height)+12px)]',
+        hasModal ? 'top-[4px]' : isRaised && 'top-[calc(var(--bar-height)+4px)]',
       )}
     >
       {shown && (

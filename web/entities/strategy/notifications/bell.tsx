@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useIdle } from '../../../lib/dom/prefetch.ts';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { CountBadge } from '../../../ui/count-badge.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { panelStyle } from '../../../ui/overlay-style.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { unreadQuery } from './notifications.ts';
 
 const NotificationsPanel = lazy(() => import('./notifications-panel.tsx'));
 
-/** The button of the notifications, with the number of unread ones; with `word` it has that below its icon. */
+/** The button of the notifications, which open at it, with the number of unread ones; with `word` it has that below its icon. */
 export function Bell({
   word,
   className = buttonStyle('quiet', 'md', { square: true, className: 'relative' }),
@@ -22,6 +24,9 @@ export function Bell({
   // Nothing but `false`: `true` would override that a signed-out page reads nothing.
   const { data } = useQuery({ ...unreadQuery, ...(!isIdle && { enabled: false }) });
   const [isOpen, setIsOpen] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  const close = () => panel.current?.hidePopover();
+  const id = useId();
   const unread = data?.unread ?? 0;
   const name = word ?? 'Notifications';
   const label = unread === 0 ? name : `${name}, ${unread} unread`;
@@ -30,9 +35,10 @@ export function Bell({
       <button
         type="button"
         aria-haspopup="dialog"
+        aria-expanded={isOpen}
         aria-label={label}
         title={label}
-        onClick={() => setIsOpen(true)}
+        popoverTarget={id}
         className={className}
       >
         {/* Beside the icon, where the edge of the screen is far. */}
@@ -42,11 +48,25 @@ export function Bell({
         </span>
         {word}
       </button>
-      {isOpen && (
-        <Suspense>
-          <NotificationsPanel onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        // Elsewhere keys look for an open dialog by its role.
+        role={isOpen ? 'dialog' : undefined}
+        aria-label="Notifications"
+        className={panelStyle}
+        onToggle={({ newState }) => setIsOpen(newState === 'open')}
+        // The page behind has keys of its own.
+        onKeyDown={(event) => event.ctrlKey || event.metaKey || event.stopPropagation()}
+        onClick={({ target }) => target instanceof Element && target.closest('a') && close()}
+      >
+        {isOpen && (
+          <Suspense fallback={<Spinner label="Loading notifications" className="flex justify-center py-8" />}>
+            <NotificationsPanel onClose={close} />
+          </Suspense>
+        )}
+      </div>
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { CheckCheck, Circle, CircleDot } from 'lucide-react';
+import { CheckCheck, Circle, CircleDot, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { Notification } from '../../../../contract/people/notifications.ts';
 import { notificationSentence } from '../../../../contract/words/notification.ts';
@@ -6,7 +7,6 @@ import type { ApiError } from '../../../lib/api/api-error.ts';
 import { dateTime } from '../../../../contract/words/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -18,65 +18,71 @@ import { pathOfNotification } from './words.ts';
 
 const orTell = (work: Promise<void>): void => void work.catch((error: ApiError) => toast.failure(error));
 
-/** The notifications of the viewer, newest first, and the settings. */
+/** The notifications of the viewer, newest first, and the settings: what the panel at the bell shows. */
 export default function NotificationsPanel({ onClose }: { onClose: () => void }) {
   const { notifications, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useNotifications();
   const hasUnread = notifications?.some(({ isRead }) => !isRead) ?? false;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   return (
-    <Dialog isOpen onClose={onClose} title="Notifications">
-      <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2 px-4 pt-3 pb-4">
+      <div className="flex items-center gap-1">
+        <h2 ref={heading} tabIndex={-1} className="flex-1 text-16 font-semibold outline-none">
+          Notifications
+        </h2>
         {hasUnread && (
           <Button
             size="sm"
             variant="quiet"
-            className="self-end"
             icon={<CheckCheck className="size-3.5" />}
             onClick={() => orTell(markAllAsRead())}
           >
             Mark all as read
           </Button>
         )}
-        {!notifications && !error && (
-          <div className="flex justify-center py-8">
-            <Spinner label="Loading notifications" />
-          </div>
-        )}
-        {error && (
-          <EmptyState
-            message={error.message}
-            action={<Button onClick={() => void refetch()}>Try again</Button>}
-          />
-        )}
-        {notifications?.length === 0 && (
-          <EmptyState message="Nothing new. Here you see when somebody mentions you, or something of yours is due." />
-        )}
-        {notifications && notifications.length > 0 && (
-          <ul aria-label="Notifications" className="flex flex-col divide-y">
-            {notifications.map((notification) => (
-              <Item key={notification.id} notification={notification} onFollow={onClose} />
-            ))}
-          </ul>
-        )}
-        {hasNextPage && (
-          <Button className="self-center" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show older
-          </Button>
-        )}
-        <Disclosure size="sm" label="What I am notified of">
-          <NotificationSettings />
-        </Disclosure>
+        <IconButton label="Close" size="sm" className="-mr-1.5" onClick={onClose}>
+          <X className="size-4" />
+        </IconButton>
       </div>
-    </Dialog>
+      {!notifications && !error && (
+        <div className="flex justify-center py-8">
+          <Spinner label="Loading notifications" />
+        </div>
+      )}
+      {error && (
+        <EmptyState
+          message={error.message}
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      )}
+      {notifications?.length === 0 && (
+        <EmptyState message="Nothing new. Here you see when somebody mentions you, or something of yours is due." />
+      )}
+      {notifications && notifications.length > 0 && (
+        <ul aria-label="Notifications" className="flex flex-col divide-y">
+          {notifications.map((notification) => (
+            <Item key={notification.id} notification={notification} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button className="self-center" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show older
+        </Button>
+      )}
+      <Disclosure size="sm" label="What I am notified of">
+        <NotificationSettings />
+      </Disclosure>
+    </div>
   );
 }
 
-function Item({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
+function Item({ notification }: { notification: Notification }) {
   const { id, isRead, strategy, at } = notification;
   const sentence = notificationSentence(notification);
   const follow = (): void => {
     if (!isRead) orTell(markAs(true, id));
-    onFollow();
   };
   const Mark = isRead ? Circle : CircleDot;
   return (
@@ -93,7 +99,7 @@ function Item({ notification, onFollow }: { notification: Notification; onFollow
           {!isRead && <span className="sr-only">Unread:</span>} {sentence}
         </Link>
         <p className="text-12 wrap-anywhere text-ink-3">
-          {strategy} · <time dateTime={at}>{dateTime(at)}</time>
+          <bdi>{strategy}</bdi> · <time dateTime={at}>{dateTime(at)}</time>
         </p>
       </div>
       <IconButton
