@@ -1,5 +1,4 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { dropKeys } from '../lib/dom/typed-ahead.ts';
 import { queryClient } from '../lib/sync/query.ts';
 import { Button } from '../ui/button.tsx';
 import { PageState } from '../ui/page-state.tsx';
@@ -24,7 +23,7 @@ export class ErrorBoundary extends Component<
     console.error(error, componentStack);
     // Where hydration throws, the held click and all keys must still work: they may leave the page.
     window.replayClick?.();
-    dropKeys();
+    window.typedAhead = undefined;
   }
 
   readonly #tryAgain = (): void => {
