@@ -16,7 +16,9 @@ export function InputStatusBadge({ status }: { status: InputStatus | null }) {
   return (
     <span className={cx('inline-flex max-w-full items-center gap-1.5 text-12', tone)}>
       <Icon aria-hidden="true" className="size-3 shrink-0" />
-      <span className="truncate">{status}</span>
+      <span className="truncate" title={status}>
+        {status}
+      </span>
     </span>
   );
 }
