@@ -127,7 +127,27 @@ test('thirty KPIs of four pillars are in view on a laptop, and on one sheet in p
     await expect(hint).toBeHidden();
   });
   for (const format of ['A4', 'Letter']) expect(sheetsOf(await page.pdf({ format })), format).toHaveLength(1);
+  await test.step('values end at the padding of the card, on one line', async () => {
+    await valuesEndAtPadding(page);
+    const dialog = await openSettings(page);
+    await dialog.getByLabel('Comfortable').check();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await valuesEndAtPadding(page);
+  });
 });
+
+async function valuesEndAtPadding(page: Page): Promise<void> {
+  const values = page.getByRole('group', { name: 'KPIs' }).locator('li > .tabular');
+  const places = await values.evaluateAll((all) =>
+    all.map((it) => {
+      const { right, height } = it.getBoundingClientRect();
+      return [(it.closest('[data-node]')?.getBoundingClientRect().right ?? 0) - right, height];
+    }),
+  );
+  // The card's border of one pixel, and its padding.
+  expect(places.map(([gap]) => Math.round(gap ?? 0))).toEqual(places.map(() => 13));
+  expect(Math.max(...places.map(([, height]) => height ?? 0))).toBeLessThan(24);
+}
 
 test('a pillar that goes over sheets has its heading on each of them', async ({ page }) => {
   const objectives = Array.from({ length: 90 }, (_, at) => `Answer every call of group ${at}`);

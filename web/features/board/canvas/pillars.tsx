@@ -96,17 +96,6 @@ export function Pillars({ content: { content, board, contents, scorecard } }: { 
               lacks={lacks}
             />
           ))}
-          {canEdit && !isEmpty && !isBeginning && (
-            // In the gutter, or below the pillars.
-            <AddButton
-              type="perspective"
-              className={
-                isSideways
-                  ? 'col-start-1 row-start-4 text-ink-3 sm:pointer-fine:absolute sm:pointer-fine:top-1 sm:pointer-fine:right-0 sm:pointer-fine:col-auto sm:pointer-fine:row-auto'
-                  : 'self-start text-ink-3'
-              }
-            />
-          )}
           {canEdit && !isEmpty && isBeginning && (
             // On a phone below the first column, as beside it there is no room.
             <div className="pt-2 max-md:col-start-1 max-md:row-start-4 print:hidden">
@@ -115,6 +104,18 @@ export function Pillars({ content: { content, board, contents, scorecard } }: { 
           )}
         </div>
       </Sortable>
+      {canEdit && !isEmpty && !isBeginning && (
+        // In the gutter of columns; in a narrow window and on touch below the pillars.
+        <div
+          className={cx(
+            'sticky left-0 w-fit px-(--inset)',
+            isSideways &&
+              'sm:pointer-fine:absolute sm:pointer-fine:top-1 sm:pointer-fine:right-0 sm:pointer-fine:left-auto sm:pointer-fine:px-0',
+          )}
+        >
+          <AddButton type="perspective" className="text-ink-3" />
+        </div>
+      )}
     </section>
   );
 }
