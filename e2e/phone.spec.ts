@@ -141,12 +141,7 @@ test('no page of a strategy scrolls sideways for a long word or name', async ({
     await expect(page.getByText(/^Loading/)).toHaveCount(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), end).toBe(PHONE.width);
   }
-<<<<<<< HEAD
   await expect(page.getByText('W'.repeat(80), { exact: true }).first()).toBeVisible();
-=======
-  const team = page.getByRole('list', { name: 'Team members' });
-  await expect(team.getByText('W'.repeat(80), { exact: true })).toBeVisible();
->>>>>>> 5045b614 (fix(board): keep the way to another pillar in sight in a narrow window)
 });
 
 test('the bar at the bottom fits in large type, and each page is two taps away', async ({

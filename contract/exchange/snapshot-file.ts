@@ -3,7 +3,7 @@ import { calendarDate, id, requiredText, text } from '../api/fields.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../kinds/constants.ts';
 import { BOOK_FORMATS, bookRules } from '../month/book.ts';
 import { PeriodScores } from '../month/moves.ts';
-import { Collected } from '../month/sentence.ts';
+import { Collected } from '../month/collected.ts';
 import { Marks } from '../publication/publication.ts';
 import { ScorecardAnswer } from '../scorecard/answers.ts';
 import { calendarIn } from '../scorecard/calendar.ts';

@@ -9,7 +9,7 @@ import { isSame, isSameNumber, sum } from '../scorecard/numbers.ts';
 import type { PersonNamer } from '../people/namer.ts';
 import { fieldLabel, fieldText, namesIn } from '../words/field.ts';
 import { effectsOf } from './effects.ts';
-import type { Collected } from './sentence.ts';
+import type { Collected } from './collected.ts';
 
 /** A strategy at one time: what it holds, and its scores in a period. */
 export interface ComparedState {

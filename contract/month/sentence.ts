@@ -5,6 +5,7 @@ import { isSame, sum } from '../scorecard/numbers.ts';
 import { COMPUTED_STATUSES } from '../words/status.ts';
 import { scoreTrend } from '../words/trend.ts';
 import { scoreText } from '../words/value.ts';
+import { type Collected, collectedText } from './collected.ts';
 import { type BareScore, type Cause, causesOf, type Leaf, Leaves, type PeriodScores } from './moves.ts';
 
 /** A piece of the sentence of a month: a text, or a text about a record. A note is a link to its KPI. */
@@ -13,22 +14,6 @@ export const SentencePart = z.object({
   link: z.optional(z.object({ kind: z.enum(['pillar', 'objective', 'kpi', 'note']), id })),
 });
 export type SentencePart = z.infer<typeof SentencePart>;
-
-const natural = z.int().check(z.minimum(0, 'Give a number of at least 0'));
-const count = { entered: natural, expected: natural };
-const isCount = ({ entered, expected }: { entered: number; expected: number }): boolean =>
-  entered <= expected;
-const NO_COUNT = { error: 'No more values can be in than are expected', path: ['entered'] };
-
-/** How many values are in, of those that belong to a period. */
-export const Collected = z
-  .object({
-    ...count,
-    /** The same by KPI; earlier snapshots counted the whole only. */
-    kpis: z.optional(z.array(z.object({ id, ...count }).check(z.refine(isCount, NO_COUNT)))),
-  })
-  .check(z.refine(isCount, NO_COUNT));
-export type Collected = z.infer<typeof Collected>;
 
 /** What somebody wrote on a value of the period. */
 export interface SentenceNote {
@@ -247,13 +232,6 @@ class Words {
     });
     return [{ text: `${counts.join(', ')}.` }];
   }
-}
-
-function collectedText({ entered, expected }: Collected): string {
-  if (entered === 0) return `No values are in yet: 0 of ${expected}.`;
-  if (entered === expected)
-    return expected === 1 ? 'Its only value is in.' : `All ${expected} values are in.`;
-  return `${entered} of ${expected} values are in.`;
 }
 
 /**

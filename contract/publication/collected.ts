@@ -1,6 +1,6 @@
 import { kpiTrees } from '../api/views.ts';
 import type { Content } from '../commands/content.ts';
-import type { Collected } from '../month/sentence.ts';
+import type { Collected } from '../month/collected.ts';
 import { sum } from '../scorecard/numbers.ts';
 import type { Marks } from './publication.ts';
 

@@ -1,7 +1,7 @@
 import { deactivatedMembers, memberNames } from '../content/members.ts';
 import type { Closing } from '../../contract/month/close.ts';
 import { countDue } from '../../contract/month/due-values.ts';
-import type { Collected } from '../../contract/month/sentence.ts';
+import type { Collected } from '../../contract/month/collected.ts';
 import type { ScorecardAnswer } from '../../contract/scorecard/answers.ts';
 import { addDays } from '../../contract/scorecard/dates.ts';
 import type { Period } from '../../contract/scorecard/periods.ts';

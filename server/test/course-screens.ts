@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Collected } from '../../contract/month/sentence.ts';
+import type { Collected } from '../../contract/month/collected.ts';
 import type { Update } from '../../contract/month/updates.ts';
 import { addDays } from '../../contract/scorecard/dates.ts';
 import {

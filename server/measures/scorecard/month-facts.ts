@@ -2,7 +2,8 @@ import { hasScores } from '../../../contract/scorecard/shown-score.ts';
 import type { Content } from '../../../contract/commands/content.ts';
 import { countDue } from '../../../contract/month/due-values.ts';
 import { bareScores, type PeriodScores } from '../../../contract/month/moves.ts';
-import type { Collected, SentencePart } from '../../../contract/month/sentence.ts';
+import type { SentencePart } from '../../../contract/month/sentence.ts';
+import type { Collected } from '../../../contract/month/collected.ts';
 import {
   contentOfSnapshot,
   sentenceOfPeriod,

@@ -8,7 +8,7 @@ import {
 import type { KindName } from '../../../contract/kinds/names.ts';
 import type { BookChoices } from '../../../contract/month/book.ts';
 import type { BareScore } from '../../../contract/month/moves.ts';
-import type { Collected } from '../../../contract/month/sentence.ts';
+import type { Collected } from '../../../contract/month/collected.ts';
 import { contentOfSnapshot, parseDocument } from '../../../contract/month/snapshot.ts';
 import { type Marks, NO_MARKS } from '../../../contract/publication/publication.ts';
 import { yieldIfDue } from '../../lib/event-loop.ts';
