@@ -103,13 +103,18 @@ function boot(): Plugin {
       order: 'post',
       async handler(html, { bundle = {} }) {
         const code = await bootCode();
-        const preloads = PRELOADS.map(({ modules, ...preload }) => ({
+        const filesOfPage = PRELOADS.map(({ modules }) => [
+          ...new Set(modules.flatMap((module) => filesOf(bundle, module, html))),
+        ]);
+        // Pages share most of their files: each is named once, and a page has their places.
+        const files = [...new Set(filesOfPage.flat())];
+        const preloads = PRELOADS.map(({ modules: _modules, ...preload }, page) => ({
           ...preload,
-          files: [...new Set(modules.flatMap((module) => filesOf(bundle, module, html)))],
+          files: filesOfPage[page]?.map((file) => files.indexOf(file)),
         }));
         const [moduleScript, src] = MODULE_SCRIPT.exec(html) ?? [];
         if (moduleScript === undefined) throw new Error('The document does not name the client bundle');
-        const table = `<script type="application/json" id="build">${JSON.stringify({ bundle: src, preloads })}</script>`;
+        const table = `<script type="application/json" id="build">${JSON.stringify({ bundle: src, files, preloads })}</script>`;
         return html.replace(moduleScript, '').replace(BOOT_SCRIPT, () => `${table}<script>${code}</script>`);
       },
     },

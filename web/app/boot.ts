@@ -34,7 +34,12 @@ addEventListener('DOMContentLoaded', restoreFolds);
 const readJson = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent ?? 'null');
 
 /** What vite.config.ts writes; null with the development server, whose document starts the client itself. */
-const build = readJson('build') as { bundle: string; preloads: (Preload & { files: string[] })[] } | null;
+const build = readJson('build') as {
+  bundle: string;
+  files: string[];
+  /** Each with the places of its files among these. */
+  preloads: (Preload & { files: number[] })[];
+} | null;
 const { user, isRendered } = (readJson('boot') ?? { user: null, isRendered: false }) as Boot;
 const isSignedIn = user !== null && !user.mustChangePassword && !user.mustAddFactor;
 const preload = build?.preloads.find(
@@ -43,7 +48,7 @@ const preload = build?.preloads.find(
 /** lib/api/preloaded.ts takes the responses. */
 const preloaded: Record<string, Promise<Response>> = {};
 window.preloaded = preloaded;
-window.pageFiles = preload?.files.map(addressOf) ?? [];
+window.pageFiles = preload?.files.map((at) => addressOf(build?.files[at] ?? '')) ?? [];
 const bundle = build && addressOf(build.bundle);
 
 /** Requests code and data of the page at once (app/preloads.ts); otherwise each would wait for the one before. */
