@@ -151,12 +151,14 @@ test('the description of an objective or pillar shows while the pointer is on it
   const { user } = await openBoard({ content: flow, role: 'read_only' });
   const title = screen.getByRole('heading', { level: 3, name: 'Customer' });
   expect(title).toHaveAccessibleDescription('Who we are here for.');
-  const hint = document.querySelector('main [popover=manual]');
+  const hint = () => document.querySelector('main [popover=manual]');
+  // It loads once the page is idle.
+  await waitFor(() => expect(hint()).toBeInTheDocument());
   await user.hover(title);
-  await waitFor(() => expect(hint).toHaveAttribute('data-shown'));
-  expect(hint).toHaveTextContent('Who we are here for.');
+  await waitFor(() => expect(hint()).toHaveAttribute('data-shown'));
+  expect(hint()).toHaveTextContent('Who we are here for.');
   await user.keyboard('{Escape}');
-  expect(hint).not.toHaveAttribute('data-shown');
+  expect(hint()).not.toHaveAttribute('data-shown');
 });
 
 test('a reader sees the board without editing controls', async () => {
