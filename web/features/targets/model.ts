@@ -41,6 +41,7 @@ export const columnsOf = (periods: readonly Period[], isNarrow = false): GridCol
     header: 'Measure',
     width: isNarrow ? 120 : 220,
     isFrozen: true,
+    isRowHeading: true,
     kind: 'text',
   },
   ...(isNarrow ? [] : [UNIT]),
@@ -87,6 +88,43 @@ export const rowsOf = (
 export function numberOf(text: string, unit?: string): number | null {
   const value = typedNumber(text, unit);
   return value === null || Number.isNaN(value) ? null : value;
+}
+
+/** The last point of each KPI before a day, in its own grain: a line holds until the next one. */
+export const lastBefore = (
+  kpis: readonly TrackedKpi[],
+  day: string,
+  points: EnteredByPlace,
+): ReadonlyMap<string, Entered> => {
+  const byKpi = Map.groupBy(points.values(), ({ kpiId }) => kpiId);
+  return new Map(
+    kpis.flatMap(({ id, grain }) => {
+      const earlier = (byKpi.get(id) ?? []).filter(
+        ({ period }) => period.startsWith(`${grain}:`) && period < `${grain}:${day}`,
+      );
+      const last = earlier.reduce<Entered | undefined>(
+        (latest, point) => (latest && latest.period > point.period ? latest : point),
+        undefined,
+      );
+      return last ? [[String(id), last] as const] : [];
+    }),
+  );
+};
+
+/** The line that holds in an empty cell: of the period before it in its row that has one, else the last of earlier years. */
+export function carriedInto(
+  { id, cells }: GridRow,
+  column: string,
+  periods: readonly Period[],
+  earlier: ReadonlyMap<string, Entered>,
+): { value: number; period: string } | undefined {
+  const at = periods.findIndex(({ key }) => key === column);
+  if (at < 0) return undefined;
+  const before = periods.slice(0, at).findLast(({ key }) => cellOf(cells, key).trim() !== '');
+  const point = earlier.get(id);
+  const value = before ? numberOf(cellOf(cells, before.key), unitOf(cells)) : (point?.value ?? null);
+  const period = before?.key ?? point?.period;
+  return value === null || period === undefined ? undefined : { value, period };
 }
 
 /** The errors of a row. */

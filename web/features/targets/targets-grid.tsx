@@ -1,6 +1,7 @@
 import { PaintBucket } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
+import { periodLabel } from '../../../contract/words/point-words.ts';
 import type { Period } from '../../../contract/scorecard/periods.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { EditBase } from '../../lib/sync/live/edit-base.ts';
@@ -19,6 +20,7 @@ import { usePaste } from '../../ui/grid/use-paste.ts';
 import { usePlace } from '../../ui/grid/use-place.ts';
 import { useLeaveGuard } from '../../ui/leave-guard.ts';
 import { useIsModalOpen } from '../../ui/modals-open.ts';
+import { shownNumber } from '../../ui/typed-number.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
 import { useMounted } from '../../ui/use-mounted.ts';
@@ -32,6 +34,7 @@ import { FillDialog } from './fill-dialog.tsx';
 import { fillRows } from './fill-rows.ts';
 import {
   byPlace,
+  carriedInto,
   type CellChange,
   changesOf,
   checkCells,
@@ -39,6 +42,7 @@ import {
   type EnteredByPlace,
   isName,
   KEYS,
+  lastBefore,
   refusalOf,
   refusalsOf,
   rowsOf,
@@ -86,6 +90,7 @@ export function TargetsGrid({
   const isNarrow = useNarrow();
   const columns = useMemo(() => columnsOf(periods, isNarrow), [periods, isNarrow]);
   const saved = useMemo(() => rowsOf(kpis, periods, points), [kpis, periods, points]);
+  const earlier = useMemo(() => lastBefore(kpis, periods[0]?.start ?? '', points), [kpis, periods, points]);
   const [typed] = useState(() => typedRows(saved, view, typedCells(drafts.get(), strategyId, calendar)));
   const [base] = useState(() => new EditBase(strategyId));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -237,6 +242,13 @@ export function TargetsGrid({
           {...{ onCurrent }}
           label={`${choice.label} of FY${view.year}`}
           {...grid.props}
+          carriedOf={(row, column) => {
+            if (view.series === 'actual') return undefined;
+            const carried = carriedInto(row, column, periods, earlier);
+            return (
+              carried && { text: shownNumber(carried.value), since: periodLabel(calendar, carried.period) }
+            );
+          }}
           {...(canEdit && { selection: { ids: selected, onChange: setSelected } })}
         />
         <LockLine lock={lock} />

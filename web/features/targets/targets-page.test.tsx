@@ -90,7 +90,9 @@ test('typed targets are saved in one call, and undone in one step', async () => 
       { period: `quarter:${YEAR}-04-01`, series: 'target', value: 4.5 },
     ],
   ]);
-  expect(texts(1)).toEqual(['100', '', '', '']);
+  // A target holds until the next one.
+  const carried = '100, since Q1 FY2028';
+  expect(texts(1)).toEqual(['100', carried, carried, carried]);
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   server.answer('commands.run', () => ({ revision: 3, ids: {}, records: [] }));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -105,8 +107,8 @@ test('a block is pasted from the chosen cell, or by its headings; other rows are
   expect(await screen.findByText('Nothing was pasted: these cells cannot be changed.')).toBeVisible();
   await user.click(cell(1, FIRST + 1));
   await user.paste('1\t2\n3\t4\n5\t6');
-  await waitFor(() => expect(texts(2)).toEqual(['', '3', '4', '']));
-  expect(texts(1)).toEqual(['', '1', '2', '']);
+  await waitFor(() => expect(texts(2)).toEqual(['', '3', '4', '4, since Q3 FY2028']));
+  expect(texts(1)).toEqual(['', '1', '2', '2, since Q3 FY2028']);
   expect(screen.getByText('2 rows were pasted.')).toBeVisible();
   expect(screen.getByText(/^1 row has no place/)).toBeVisible();
   await user.paste('KPI\tQ1\tQ4\nchurn\t7\t8\nUnknown\t9\t9');
@@ -118,8 +120,10 @@ test('targets of KPIs in another order go to the KPIs that they name', async () 
   const { user, save, sent } = await openGrid();
   await user.click(cell(1, FIRST));
   await user.paste('Churn\t4,5\t4,4\nRevenue\t100\t110');
-  await waitFor(() => expect(texts(2)).toEqual(['4.5', '4.4', '', '']));
-  expect(texts(1)).toEqual(['100', '110', '', '']);
+  await waitFor(() =>
+    expect(texts(2)).toEqual(['4.5', '4.4', '4.4, since Q2 FY2028', '4.4, since Q2 FY2028']),
+  );
+  expect(texts(1)).toEqual(['100', '110', '110, since Q2 FY2028', '110, since Q2 FY2028']);
   await user.paste('Kennzahl\tSoll\nChurn\t1');
   expect(
     await screen.findByText(
@@ -151,7 +155,9 @@ test('a sentence fills the selected rows, or all', async () => {
   await user.click(screen.getByRole('radio', { name: /Copy last year/ }));
   expect(control('Growth in %')).toHaveValue('3');
   await press(user, 'Fill');
-  await waitFor(() => expect(texts(2)).toEqual(['10.3', '20.6', '', '']));
+  await waitFor(() =>
+    expect(texts(2)).toEqual(['10.3', '20.6', '20.6, since Q2 FY2028', '20.6, since Q2 FY2028']),
+  );
   expect(screen.getByText('1 KPI filled. 1 KPI had no targets last year.')).toBeVisible();
 
   await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
@@ -189,7 +195,8 @@ test('a target that changes within the year asks from when and why', async () =>
   expect(sent()).toEqual([
     [{ period: `quarter:${year}-10-01`, series: 'target', value: 15, note: 'A second plant' }],
   ]);
-  expect(texts(1)).toEqual(['10', '', '', '15']);
+  const carried = '10, since Q1 FY2026';
+  expect(texts(1)).toEqual(['10', carried, carried, '15']);
 });
 
 test('a text that is no number, and a refusal of the server, show at their cell, and nothing typed is lost', async () => {

@@ -3,6 +3,7 @@ import { Link, Redirect, useLocation, useSearch, useSearchParams } from 'wouter'
 import type { Content } from '../../../contract/commands/content.ts';
 import type { Strategy } from '../../../contract/api/entities.ts';
 import { inputDay } from '../../../contract/month/input-status.ts';
+import { FIRST_DATE } from '../../../contract/scorecard/date-range.ts';
 import { may } from '../../../contract/people/roles.ts';
 import { kpiFilters } from '../../entities/kpi/filters.ts';
 import { NotLoaded } from '../../entities/strategy/not-loaded.tsx';
@@ -220,7 +221,8 @@ function Entered({
   const range = useMemo(
     (): Range => ({
       series,
-      first: lastYear[0] ?? years.before,
+      // A line holds from the day it was entered for, however long ago.
+      first: series === 'actual' ? (lastYear[0] ?? years.before) : { ...years.before, start: FIRST_DATE },
       last: periods.at(-1) ?? years.year,
     }),
     [series, periods, lastYear, years],

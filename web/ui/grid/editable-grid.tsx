@@ -1,5 +1,4 @@
-import { Lock } from 'lucide-react';
-import { useState, type KeyboardEvent, type Ref } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import {
   Cell,
   DataGrid,
@@ -9,16 +8,15 @@ import {
   type DataGridHandle,
 } from 'react-data-grid';
 import 'react-data-grid/lib/styles.css';
-import { understoodText } from '../../../contract/words/number-text.ts';
 import { cx } from '../cx.ts';
+import { MoreColumns, useMoreColumns } from '../data-table/more-columns.tsx';
+import { CellText } from './cell-text.tsx';
 import { CellEditor } from './editors.tsx';
 import { Heading } from './heading.tsx';
 import { rowStatesOf, type RowState } from './row-state.ts';
 import {
   cellOf,
   copiedText,
-  numberIn,
-  shownText,
   type CellLock,
   type Cells,
   type RowErrors,
@@ -53,6 +51,8 @@ export interface EditableGridProps {
   before: ReadonlyMap<string, Cells>;
   isLocked?: ((row: GridRow, column: string) => boolean) | undefined;
   lockOf?: ((row: GridRow, column: string) => CellLock | undefined) | undefined;
+  /** What holds in an empty cell since a period before. */
+  carriedOf?: ((row: GridRow, column: string) => { text: string; since: string } | undefined) | undefined;
   /** The rows that are selected, where they can be. */
   selection?: { ids: ReadonlySet<string>; onChange: (ids: ReadonlySet<string>) => void };
   ref?: Ref<DataGridHandle>;
@@ -74,7 +74,7 @@ export const positionOf = (columns: readonly GridColumn[], row: number, column: 
     ),
 });
 
-/** A spreadsheet grid; see README.md for its keys. */
+/** A spreadsheet grid; see README.md. */
 export function EditableGrid({
   label,
   columns,
@@ -89,11 +89,19 @@ export function EditableGrid({
   before,
   isLocked,
   lockOf,
+  carriedOf,
   selection,
   ref,
 }: EditableGridProps) {
   // The first column is frozen if that leaves space for the others.
   const [isWide] = useState(() => window.matchMedia('(min-width: 48rem)').matches);
+  const frame = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    scroller.current = frame.current?.querySelector<HTMLElement>('[role=grid]') ?? null;
+  }, []);
+  const moreSide = useMoreColumns(scroller);
+  const headings = new Set(columns.flatMap(({ id, isRowHeading }) => (isRowHeading ? [id] : [])));
   const rowStates = rowStatesOf(rows, errors, before);
   const indexOf = new Map(rows.map(({ id }, index) => [id, index]));
   const cells = { rows, columns, isLocked };
@@ -161,21 +169,16 @@ export function EditableGrid({
       headerCellClass: column.kind === 'number' ? 'grid-number' : undefined,
       renderHeaderCell: ({ sortDirection }) => <Heading column={column} direction={sortDirection} />,
       renderCell: ({ row }) => {
-        const understood = column.kind === 'number' && understoodText(numberIn(column, row.cells));
-        const shown = shownText(column, row.cells);
-        const text = understood ? <span title={understood}>{shown}</span> : shown;
-        const note = column.noteOf?.(row.cells);
-        const lock = lockOf?.(row, column.id);
         // Of locked cells beside each other the first has the mark.
         const before = columns[index - 1];
-        const isMarked = lock && !(before && lockOf?.(row, before.id));
-        if (!isMarked && note === undefined) return text;
+        const isMarked = lockOf?.(row, column.id) && !(before && lockOf?.(row, before.id));
         return (
-          <span className="flex items-center gap-1.5">
-            {isMarked && <Lock role="img" aria-label="Locked" className="size-3 shrink-0 text-ink-3" />}
-            {note !== undefined && <span className="truncate text-12 text-ink-3">{note}</span>}
-            <span className={cx('truncate', column.kind === 'number' && 'ml-auto')}>{text}</span>
-          </span>
+          <CellText
+            column={column}
+            cells={row.cells}
+            isMarked={Boolean(isMarked)}
+            carried={carriedOf?.(row, column.id)}
+          />
         );
       },
       renderEditCell: ({ row, onRowChange, onClose }) => (
@@ -206,8 +209,10 @@ export function EditableGrid({
         keepKeys(event);
       }}
       onPointerDown={onChoose}
-      className="flex min-h-0 flex-col"
+      ref={frame}
+      className="relative flex min-h-0 flex-col"
     >
+      <MoreColumns side={moreSide} scroller={scroller} />
       <DataGrid
         ref={ref}
         aria-label={label}
@@ -259,7 +264,10 @@ export function EditableGrid({
           );
           event.preventDefault();
         }}
-        renderers={{ renderCell }}
+        renderers={{
+          renderCell: (key, props) =>
+            renderCell(key, headings.has(props.column.key) ? { ...props, role: 'rowheader' } : props),
+        }}
         rowHeight={ROW_HEIGHT}
         headerRowHeight={ROW_HEIGHT}
         className="editable-grid"
@@ -272,7 +280,6 @@ export function EditableGrid({
 }
 
 const ROW_HEIGHT = 34;
-
 /** Keys that do not choose the cell they are pressed in. */
 const NO_CHOICE = new Set(['Control', 'Meta', 'Shift', 'Alt', 'Escape']);
 

@@ -18,6 +18,8 @@ export interface GridColumn {
   free?: boolean;
   /** Stays in sight also in a narrow window, as the first column does in a wide one. */
   isFrozen?: boolean;
+  /** Its cells name their rows. */
+  isRowHeading?: boolean;
   /** Suggestions for a text. */
   suggestions?: readonly Suggestion[];
   /** Shown as a mark in the header. */

@@ -42,7 +42,9 @@ export function usePlace(columns: readonly GridColumn[], startAt?: number) {
         // The grid does not focus a cell that is the current one already.
         requestAnimationFrame(() => {
           if (choices.current !== before) return;
-          handle.current?.element?.querySelector<HTMLElement>('[role=gridcell][aria-selected=true]')?.focus();
+          handle.current?.element
+            ?.querySelector<HTMLElement>(':is([role=gridcell], [role=rowheader])[aria-selected=true]')
+            ?.focus();
         });
       });
     },
