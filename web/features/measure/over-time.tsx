@@ -105,7 +105,7 @@ export function OverTime({
             what="values"
             error={error}
             onRetry={refetch}
-            // As high as chart and table beside each other.
+            // As high as the chart.
             className="min-h-[27.5rem]"
           />
         )}
@@ -139,6 +139,11 @@ function Values({
   const shown = chartOf(kpi.grain, timeline, view, today);
   const decisions = useDecisions(kpi.strategyId, `kpi:${kpi.id}`);
   const data = shown && { ...shown, decisions };
+  const enteredTargets = new Set(
+    timeline.points.flatMap(({ series, period }) =>
+      series === 'target' || series === 'lo' || series === 'hi' ? [period] : [],
+    ),
+  );
   if (!data)
     return (
       <p className="px-4 py-8 text-center text-14 text-ink-2">
@@ -146,11 +151,12 @@ function Values({
       </p>
     );
   return (
-    <div aria-busy={!isCurrent} className="grid gap-4 p-3 xl:grid-cols-[minmax(0,1fr)_27rem] print:block">
+    <div aria-busy={!isCurrent} className="flex flex-col gap-4 p-3 print:block">
       <Chart kpi={kpi} data={data} />
       <PeriodTable
         kpi={kpi}
         data={data}
+        enteredTargets={enteredTargets}
         beside={({ key, label }) => (
           <Comments
             strategyId={kpi.strategyId}

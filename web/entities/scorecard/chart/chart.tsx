@@ -123,7 +123,13 @@ function Picture({ geometry, format, current }: { geometry: Geometry; format: Fo
       {limits.map(({ name, path, y, value }) => (
         <g key={name}>
           <path d={path} fill="none" className="stroke-ink-2" strokeDasharray="5 3" />
-          <text x={right + 6} y={y + 4} className="fill-ink-2 text-12">
+          <text
+            x={right}
+            y={y - 5}
+            textAnchor="end"
+            paintOrder="stroke"
+            className="fill-ink-2 stroke-surface stroke-4 text-12"
+          >
             {LIMIT_NAMES[name]} {plainValue(value, format)}
           </text>
         </g>

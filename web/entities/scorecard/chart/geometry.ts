@@ -26,8 +26,8 @@ export interface Size {
   height: number;
 }
 
-/** The room around the plot: the values on the left, the labels of lines on the right, the periods below. */
-export const MARGIN = { top: 12, right: 76, bottom: 28, left: 56 };
+/** The room around the plot: the values on the left, the periods below. Labels of lines stand on their ends. */
+export const MARGIN = { top: 20, right: 12, bottom: 28, left: 56 };
 
 /** The least distance between two labels of periods. */
 const LABEL_WIDTH = 72;
@@ -138,7 +138,9 @@ export function geometryOf(
       values.flatMap((value, at) => [[at, value] as const, [at + 1, value] as const]),
     ) ?? '';
 
-  const lastActual = entries.findLastIndex(({ actual, phase }) => actual !== null && phase !== 'open');
+  // From the running value on, which it goes on from.
+  const lastActual = entries.findLastIndex(({ actual }) => actual !== null);
+  const ahead = coming.filter(({ at }) => at > lastActual);
   const start: [number, number][] =
     lastActual < 0 ? [] : [[lastActual, entries[lastActual]?.actual as number]];
   const limitLines = (['target', 'lo', 'hi'] as const).flatMap((name): LimitLine[] => {
@@ -161,10 +163,10 @@ export function geometryOf(
     before: before ? draw(before) : '',
     forecast: {
       path:
-        coming.length === 0
+        ahead.length === 0
           ? ''
-          : (path([...start, ...coming.map(({ at, value }): [number, number] => [at, value])]) ?? ''),
-      dots: coming.map(({ at, value }) => ({ x: x(at), y: y(value) })),
+          : (path([...start, ...ahead.map(({ at, value }): [number, number] => [at, value])]) ?? ''),
+      dots: ahead.map(({ at, value }) => ({ x: x(at), y: y(value) })),
     },
     limits: limitLines,
     red: [
@@ -177,13 +179,17 @@ export function geometryOf(
         MARGIN.top,
       ),
     ].filter(Boolean),
-    gridlines: y.ticks(4).map((value) => ({ y: y(value), value })),
+    gridlines: fewTicks(y.ticks(3)).map((value) => ({ y: y(value), value })),
     // From the last period back, so that the newest one has its label.
     labels: entries.flatMap(({ label }, at) =>
       (entries.length - 1 - at) % spacing === 0 ? [{ x: x(at), text: label }] : [],
     ),
   };
 }
+
+/** The first and the last: two lines are enough to read a value. */
+const fewTicks = (ticks: readonly number[]): number[] =>
+  ticks.filter((_, at) => at === 0 || at === ticks.length - 1);
 
 /** How many periods of a forecast are among those that are shown. */
 const countIn = (forecast: Timeline['forecast'], keys: ReadonlyMap<string, number>): number =>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from '../../../ui/cx.ts';
 import { ComputedStatus } from '../computed-status.tsx';
 import { formatOf, plainValue, scoreText, targetText, valueText } from '../../../../contract/words/value.ts';
 import type { Entry } from '../scorecard.ts';
@@ -8,6 +9,9 @@ import { type ChartData, decisionsIn } from './geometry.ts';
 import { decisionText, stateText } from './words.ts';
 
 const head = 'sticky top-0 bg-surface px-2 py-1.5 text-12 font-medium text-ink-3 print:static';
+/** Whether a person or a system gave the value of a period, and no rule. */
+const isStored = ({ valueState }: Entry): boolean => ['value', 'partial', 'supplied'].includes(valueState);
+
 const number = 'tabular px-2 py-1.5 text-right whitespace-nowrap align-middle';
 
 /** The values of the chart as a table, newest first. */
@@ -15,12 +19,18 @@ export function PeriodTable({
   kpi,
   data: { entries, signals, before, decisions },
   beside,
+  enteredTargets,
 }: {
   kpi: TrackedKpi;
   data: ChartData;
+  /** The periods whose targets were entered there, which stand in ink; by default all. */
+  enteredTargets?: ReadonlySet<string>;
   /** What stands beside the name of a period. */
   beside?: (entry: Entry) => ReactNode;
 }) {
+  const remarksOf = (entry: Entry) => (
+    <Remarks entry={entry} isSignal={signals.includes(entry.key)} decisions={decisionsIn(entry, decisions)} />
+  );
   const unit = kpi.unit && ` (${kpi.unit})`;
   return (
     <div
@@ -48,11 +58,14 @@ export function PeriodTable({
                 Year before
               </th>
             )}
-            <th scope="col" className={`${head} text-right`}>
+            <th scope="col" className={`${head} text-right max-sm:hidden print:table-cell`}>
               Score
             </th>
             <th scope="col" className={`${head} text-left`}>
               Status
+            </th>
+            <th scope="col" className={`${head} w-1/2 text-left max-md:hidden print:table-cell`}>
+              Notes
             </th>
           </tr>
         </thead>
@@ -66,12 +79,14 @@ export function PeriodTable({
                     {beside?.(entry)}
                   </span>
                 </th>
-                <td className={`${number} font-medium text-ink`}>
+                <td className={cx(number, 'font-medium', isStored(entry) ? 'text-ink' : 'text-ink-3')}>
                   {entry.settings
                     ? valueText(entry.actual, formatOf(kpi, entry), '–')
                     : plainValue(entry.actual, formatOf(kpi, entry)) || '–'}
                 </td>
-                <td className={`${number} text-ink-2`}>
+                <td
+                  className={cx(number, enteredTargets?.has(entry.key) === false ? 'text-ink-3' : 'text-ink')}
+                >
                   {targetText(
                     entry,
                     entry.settings ? formatOf(kpi, entry) : { ...formatOf(kpi, entry), unit: '' },
@@ -80,14 +95,15 @@ export function PeriodTable({
                 {before && (
                   <td className={`${number} text-ink-2`}>{plainValue(before[at] ?? null, formatOf(kpi))}</td>
                 )}
-                <td className={`${number} text-ink-2`}>{scoreText(entry.score)}</td>
+                <td className={`${number} text-ink-2 max-sm:hidden print:table-cell`}>
+                  {scoreText(entry.score)}
+                </td>
                 <td className="px-2 py-1.5 align-middle">
                   {entry.status && <ComputedStatus status={entry.status} />}
-                  <Remarks
-                    entry={entry}
-                    isSignal={signals.includes(entry.key)}
-                    decisions={decisionsIn(entry, decisions)}
-                  />
+                  <span className="md:hidden print:hidden">{remarksOf(entry)}</span>
+                </td>
+                <td className="px-2 py-1.5 align-middle max-md:hidden print:table-cell">
+                  {remarksOf(entry)}
                 </td>
               </tr>
             ))
