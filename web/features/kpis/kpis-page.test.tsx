@@ -60,7 +60,7 @@ test('an empty list explains KPIs; the form validates on submit, then at each ch
   await press(user, 'Create');
   expect(await screen.findByText('KPI created successfully')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  for (const words of ['Delight customers', '1,200%', 'Month 3', 'N/A'])
+  for (const words of ['Delight customers', '1,200%', 'Month 3', '–'])
     expect(row('Churn')).toHaveTextContent(words);
   expect(server.fieldsOf('kpi.create')).toEqual([
     expect.objectContaining({ measure: 'Churn', target: 1200, period: 3, periodUnit: 'Month' }),

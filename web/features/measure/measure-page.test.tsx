@@ -340,7 +340,7 @@ test('the value of a KPI that is due once is entered and emptied on its page', a
   await user.keyboard('{Enter}');
   expect(await screen.findByText('No value saved')).toBeVisible();
   expect(server.entered().at(-1)?.points).toEqual([{ kpiId: 50, period: 'once', value: null }]);
-  expect(within(summary).getByText('N/A')).toBeVisible();
+  expect(within(summary).getByText('–')).toBeVisible();
 });
 
 test('the same value is recorded again where a KPI that is due once asks for one', async () => {
