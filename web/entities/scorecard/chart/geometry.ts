@@ -27,7 +27,7 @@ export interface Size {
 }
 
 /** The room around the plot: the values on the left, the periods below. Labels of lines stand on their ends. */
-export const MARGIN = { top: 20, right: 12, bottom: 28, left: 56 };
+export const MARGIN = { top: 20, right: 32, bottom: 28, left: 56 };
 
 /** The least distance between two labels of periods. */
 const LABEL_WIDTH = 72;
