@@ -8,7 +8,7 @@ import { Head } from './head.tsx';
 import { actionOf } from './keys.ts';
 import { layoutOf } from './layout.ts';
 import type { DataColumn, Line, RowId, Sort } from './model.ts';
-import { MoreColumns, useMoreColumns } from './more-columns.tsx';
+import { MoreColumns, useMoreColumns } from '../more-columns.tsx';
 import { DataRow } from './row.tsx';
 import { TwoLineRow, type SecondLine } from './two-line-row.tsx';
 import { ROW_REM, TWO_LINES_REM, useVisibleRows } from './use-visible-rows.ts';

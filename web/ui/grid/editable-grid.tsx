@@ -9,7 +9,7 @@ import {
 } from 'react-data-grid';
 import 'react-data-grid/lib/styles.css';
 import { cx } from '../cx.ts';
-import { MoreColumns, useMoreColumns } from '../data-table/more-columns.tsx';
+import { MoreColumns, useMoreColumns } from '../more-columns.tsx';
 import { CellText } from './cell-text.tsx';
 import { CellEditor } from './editors.tsx';
 import { Heading } from './heading.tsx';

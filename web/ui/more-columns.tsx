@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useState, type RefObject } from 'react';
-import { IconButton } from '../icon-button.tsx';
+import { IconButton } from './icon-button.tsx';
 
 /** On which side columns are scrolled out of view. */
 export function useMoreColumns(scroller: RefObject<HTMLElement | null>): 'right' | 'left' | undefined {
