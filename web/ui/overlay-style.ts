@@ -20,7 +20,7 @@ export const popoverStyle =
 /** A panel: a native popover below its button, as wide as a phone there. */
 export const panelStyle =
   'below-opener w-[min(26rem,100vw-1rem)] overflow-auto rounded-lg border-0 bg-float text-14 text-ink shadow-float open:animate-appear ' +
-  'max-md:[position-area:block-end_span-all]';
+  'max-md:mx-2 max-md:[position-area:block-end_span-all]';
 
 /** A menu: a native popover below its button. */
 export const menuStyle =

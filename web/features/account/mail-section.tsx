@@ -59,7 +59,6 @@ export function MailSection() {
             await call('email.delete');
             await queryClient.invalidateQueries({ queryKey: mailAccountQuery.queryKey });
           }}
-          done="E-mail address removed"
           failed="Failed to remove the e-mail address"
           onClose={close}
         >

@@ -39,7 +39,6 @@ export function AddPasskeyDialog({
           toast.error(passkeyProblem(error));
           return;
         }
-        toast.success('Passkey added');
         onDone();
       }}
       onClose={onClose}
@@ -120,7 +119,6 @@ export function PasskeysSection() {
           submit="Remove"
           send={async (password) => {
             await call('passkeys.remove', { params: { id: open.remove.id }, body: bodyOf(password) });
-            toast.success('Passkey removed');
             done();
           }}
           onClose={close}

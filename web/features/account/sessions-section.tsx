@@ -51,7 +51,6 @@ export function SessionsSection() {
             await call('sessions.deleteOthers');
             await refreshSessions();
           }}
-          done="All other sessions ended"
           failed="Failed to end the other sessions"
           onClose={() => setIsAsking(false)}
         >
@@ -71,7 +70,6 @@ function SessionRow({ session, onEnded }: { session: AccountSession; onEnded: ()
     setPending(true);
     try {
       await call('sessions.delete', { params: { id } });
-      toast.success('Session ended');
       onEnded();
     } catch (error) {
       toast.error((error as ApiError).message);

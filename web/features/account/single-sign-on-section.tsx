@@ -4,7 +4,6 @@ import type { SignInProvider } from '../../../contract/people/sso-path.ts';
 import { call } from '../../lib/api/call.ts';
 import { dayOfInstant } from '../../../contract/words/dates.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { useSignInMeans } from '../../lib/session/sign-in-means.ts';
 import { bodyOf, refreshAccount } from './account-calls.ts';
 import { PasswordStep } from './password-step.tsx';
@@ -82,7 +81,6 @@ export function SingleSignOnSection() {
           send={async (password) => {
             const { id } = open.disconnect;
             await call('identities.disconnect', { params: { id }, body: bodyOf(password) });
-            toast.success('Disconnected');
             close();
             void refreshAccount();
             heading.current?.focus();

@@ -1,5 +1,4 @@
 import { call } from '../../lib/api/call.ts';
-import { toast } from '../../ui/toast.tsx';
 import { bodyOf } from './account-calls.ts';
 import { PasswordStep } from './password-step.tsx';
 
@@ -12,7 +11,6 @@ export default function TurnOffDialog({ onDone, onClose }: { onDone: () => void;
       submit="Turn off"
       send={async (password) => {
         await call('secondFactor.turnOff', { body: bodyOf(password) });
-        toast.success('Two-step sign-in is off');
         onDone();
       }}
       onClose={onClose}

@@ -18,7 +18,6 @@ export function BackupsSection() {
     setPending(true);
     try {
       await call('admin.backups.create');
-      toast.success('The backup is being made');
     } catch (failure) {
       toast.error((failure as ApiError).message);
     }

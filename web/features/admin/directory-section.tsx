@@ -6,7 +6,6 @@ import { dateTime } from '../../../contract/words/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmRun } from '../../ui/confirm-run.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { refreshAdmin } from './admin-calls.ts';
 import { AdminRow, Rows } from './rows.tsx';
 
@@ -20,8 +19,8 @@ const LISTS = {
 } as const;
 
 const ACTS = {
-  adopt: { label: 'Adopt', call: 'admin.adoptions.adopt', done: 'Account adopted' },
-  refuse: { label: 'Refuse', call: 'admin.adoptions.refuse', done: 'Adoption refused' },
+  adopt: { label: 'Adopt', call: 'admin.adoptions.adopt' },
+  refuse: { label: 'Refuse', call: 'admin.adoptions.refuse' },
 } as const;
 type Act = keyof typeof ACTS;
 
@@ -123,7 +122,7 @@ function DecisionDialog({
   adoption: Adoption;
   onClose: () => void;
 }) {
-  const { label, call: name, done } = ACTS[act];
+  const { label, call: name } = ACTS[act];
   return (
     <ConfirmRun
       title={`${label} ${username}?`}
@@ -131,7 +130,6 @@ function DecisionDialog({
       run={async () => {
         await call(name, { params: { id } });
         await refreshAdmin();
-        toast.success(done);
       }}
       onClose={onClose}
     >

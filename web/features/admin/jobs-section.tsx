@@ -33,7 +33,6 @@ function JobRow({ job: { id, kind, state, dueAt, attempts, lastError } }: { job:
     setPending(true);
     try {
       await call('admin.jobs.retry', { params: { id } });
-      toast.success('The job is due now');
     } catch (failure) {
       toast.error((failure as ApiError).message);
     }

@@ -34,7 +34,6 @@ export function RequestDialog({
         confirmLabel="Revoke"
         destructive
         action={() => changeTeam(id, call('inviteLinks.delete', { params: { id, linkId: link.id } }))}
-        done="Invite link revoked successfully"
         failed="Failed to revoke invite link"
         onClose={onClose}
       >
