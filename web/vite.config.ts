@@ -151,7 +151,7 @@ const HEAVY = 'value-period|[\\w-]*dialog|confirm-run|modal|combo-box|keep-row|l
 
 /** What a page needs only later, with the rules or the engine. */
 const LATER =
-  'time/(?:dates|corrected)|sync/announce[mr]|search/places|session/passkeys|strategy/(?:typing|calendar|locks|unusual-lines)';
+  'time/corrected|sync/announce[mr]|search/places|session/passkeys|strategy/(?:typing|calendar|locks|unusual-lines)';
 
 /** Few files rather than many small ones: each costs a round trip on HTTP/1.1. They are grouped by when they are needed. */
 const groups = [
@@ -180,16 +180,12 @@ const groups = [
     ),
     priority: 0.9,
   },
-  // For pages and dialogs, which must not load each other for it.
-  { name: 'dates', test: /web\/lib\/time\/dates/, priority: 0.85 },
   // The rules of change, with their schemas: for the first edit, and for the words of the history.
   {
     name: 'rules',
     test: /contract\/(?:kinds|commands|api\/fields)|web\/lib\/(?:sync\/(?:edits|announce[mr])|search\/places)|node_modules\/zod/,
     priority: 0.8,
   },
-  // Days and times in words, for pages that need no dialog.
-  { name: 'dates', test: /web\/lib\/time\/dates/, priority: 0.6 },
   // The scorecard engine, and the words of points: for the pages and dialogs of measures, and for the history.
   { name: 'scorecard', test: /contract\/scorecard|words\/point-words/, priority: 0.7 },
   // What a board loads once it is idle: what counts the findings of a plan, and the hints.

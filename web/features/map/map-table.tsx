@@ -9,7 +9,7 @@ import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
 import { atPeriod } from '../../lib/time/period.ts';
 import { evidenceText } from '../../entities/board/map/evidence-text.ts';
 import { titlesOf } from '../../entities/board/map/words.ts';
-import { ScoreBadge } from '../../ui/status-badge.tsx';
+import { ScoreBadge } from '../../ui/score-badge.tsx';
 
 /** The map as a table: each objective with its causes, its effects and what the data shows of them. */
 export function MapTable({

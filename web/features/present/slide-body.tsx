@@ -24,7 +24,7 @@ import { KpiValue } from './kpi-value.tsx';
 import { SlideState } from './slide-state.tsx';
 import type { Slide } from './slides.ts';
 import { PersonName } from '../../entities/people/person-name.tsx';
-import { ScoreBadge } from '../../ui/status-badge.tsx';
+import { ScoreBadge } from '../../ui/score-badge.tsx';
 
 /** The content of a slide, below its title. */
 export function SlideBody({

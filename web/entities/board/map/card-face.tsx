@@ -5,7 +5,7 @@ import { formatOf, scoreText, valueText } from '../../../../contract/words/value
 import { cx } from '../../../ui/cx.ts';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { groundOf, objectiveStatus } from './tone.ts';
-import { ScoreBadge } from '../../../ui/status-badge.tsx';
+import { ScoreBadge } from '../../../ui/score-badge.tsx';
 import { sum } from '../../../../contract/scorecard/numbers.ts';
 
 /** A title that may need more lines than there are. Others are not cut: each cut makes moving the map slower. */

@@ -4,7 +4,7 @@ import { cx } from '../../../ui/cx.ts';
 import { isUnproven } from './evidence-text.ts';
 import type { Reach } from './reach.ts';
 import type { MapBand, MapLine, MapPicture } from './picture.ts';
-import { ScoreBadge } from '../../../ui/status-badge.tsx';
+import { ScoreBadge } from '../../../ui/score-badge.tsx';
 
 const px = ({ x, y, width, height }: MapBand['rect']) => ({ left: x, top: y, width, height });
 
