@@ -147,7 +147,7 @@ function fontLicence(): Plugin {
 }
 
 /** What dialogs, grids and long lists are made of, with a large library. */
-const HEAVY = 'value-period|[\\w-]*dialog|confirm-run|modal|combo-box|keep-row|long-list';
+const HEAVY = 'value-period|[\\w-]*dialog|confirm-run|modal|combo-box|keep-row|long-list|section-layout';
 
 /** What a page needs only later, with the rules or the engine. */
 const LATER =

@@ -1,14 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import {
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type FocusEvent,
-  type PointerEvent,
-  type RefObject,
-} from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent, type PointerEvent } from 'react';
 import { ToastQueue, useToastQueue } from 'react-stately/useToastState';
 import { useLocation } from 'wouter';
 import { Button } from './button.tsx';
@@ -16,7 +7,6 @@ import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { useIsModalOpen } from './modals-open.ts';
 import { shortcutKey } from './shortcut-key.ts';
-import { isPhone } from './use-media.ts';
 
 export interface Toast {
   title: string;
@@ -176,33 +166,6 @@ function ToastCard({ title, message, tone = 'neutral', action, onClose }: ToastC
   );
 }
 
-const EDITED = 'input, textarea, select, [contenteditable], [role=gridcell], [role=gridcell] *';
-
-/** Whether an element lies over what is edited. On a phone the keyboard lies over it too. */
-function coversEdited(element: HTMLElement): boolean {
-  const edited = document.activeElement;
-  if (!edited?.matches(EDITED) || element.contains(edited)) return false;
-  const [a, b] = [element.getBoundingClientRect(), edited.getBoundingClientRect()];
-  return isPhone() || (a.top < b.bottom && a.bottom > b.top && a.left < b.right && a.right > b.left);
-}
-
-/** Whether the toast with a key has to go to the top, where it stays. */
-function useIsRaised(region: RefObject<HTMLElement | null>, key: string | undefined): boolean {
-  const [raised, setRaised] = useState<string>();
-  useLayoutEffect(() => {
-    if (key === undefined) return undefined;
-    const look = (): void => {
-      if (region.current && coversEdited(region.current)) setRaised(key);
-    };
-    look();
-    const over = new AbortController();
-    for (const event of ['focusin', 'scroll'])
-      addEventListener(event, look, { capture: true, passive: true, signal: over.signal });
-    return () => over.abort();
-  }, [region, key]);
-  return raised !== undefined && raised === key;
-}
-
 function watchHidden(changed: () => void): () => void {
   document.addEventListener('visibilitychange', changed);
   return () => document.removeEventListener('visibilitychange', changed);
@@ -210,8 +173,8 @@ function watchHidden(changed: () => void): () => void {
 
 /**
  * The stack of toasts; once in the app. A polite live region, which Alt+T focuses. No toast expires while the pointer or the
- * focus is in the stack, or the page is hidden. One shows at a time, a failure first: at the bottom left, above the bar of a phone. What
- * it would cover while that is edited sends it to the top, over the head of the page; so does a modal, which leaves space there.
+ * focus is in the stack, or the page is hidden. One shows at a time, a failure first: at the bottom left, or at the top where it could
+ * cover what is edited. A modal leaves space there.
  */
 export function Toaster() {
   const { visibleToasts } = useToastQueue(toasts);
@@ -263,7 +226,6 @@ export function Toaster() {
   };
 
   const shown = visibleToasts.find(({ content }) => isFailure(content)) ?? visibleToasts[0];
-  const isRaised = useIsRaised(region, shown?.key);
   return (
     <section
       ref={region}
@@ -277,9 +239,8 @@ export function Toaster() {
       onFocus={onFocus}
       onBlur={onBlur}
       className={cx(
-        'fixed left-3 z-[100001] w-[420px] max-w-[calc(100vw-24px)] outline-none print:hidden',
-        hasModal || isRaised ? 'right-3 mx-auto' : 'bottom-[calc(var(--nav-height)+12px)]',
-        hasModal ? 'top-[4px]' : isRaised && 'top-[calc(var(--bar-height)+4px)]',
+        'fixed z-[100001] w-[420px] max-w-[calc(100vw-24px)] outline-none print:hidden',
+        hasModal ? 'inset-x-0 top-[4px] mx-auto' : 'toast-place',
       )}
     >
       {shown && (

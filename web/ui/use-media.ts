@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-const PHONE = '(max-width: 47.999rem)';
-
 /** Whether a media query matches; not while the server renders. */
 function useMedia(query: string): boolean {
   const subscribe = (listener: () => void): (() => void) => {
@@ -20,7 +18,4 @@ function useMedia(query: string): boolean {
 export const useNarrow = (): boolean => useMedia('(max-width: 39.999rem)');
 
 /** Whether the bar is at the bottom of the window, below the breakpoint `md`. */
-export const usePhone = (): boolean => useMedia(PHONE);
-
-/** The same, asked once. */
-export const isPhone = (): boolean => matchMedia(PHONE).matches;
+export const usePhone = (): boolean => useMedia('(max-width: 47.999rem)');
