@@ -101,7 +101,7 @@ export function BoardPicture() {
       </p>
       <p className="border-b py-2 text-12 text-ink-2">
         <span className="font-semibold text-ink">October in a sentence.</span> Customer rose from 88 to 94,
-        mostly by Regulars; Financial stays At Risk by Saved so far.
+        mostly by Regulars; Financial held.
       </p>
       <div className="grid gap-x-3 gap-y-2 py-3 text-13 text-ink sm:grid-cols-2">
         {[
