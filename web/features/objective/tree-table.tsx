@@ -6,7 +6,7 @@ import { FoldMark } from '../../ui/fold-mark.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 
 /** The status of a row on a narrow screen, where its mark stands before the name. */
-export const UNMARKED = '@max-4xl:[&_svg]:hidden';
+export const UNMARKED = '@max-4xl:w-full @max-4xl:[&_svg]:hidden';
 
 // Columns on a wide screen; on a narrow one, each row is a list of labeled values.
 const columns = {
@@ -17,6 +17,9 @@ const columns = {
 // Numbers align at their last digit.
 const isFigure = (head: string | undefined) => head === 'Target' || head === 'Actual';
 const figure = 'tabular @4xl:pr-4 @4xl:text-right';
+
+// What needs no label on a narrow screen.
+const PLAIN: ReadonlySet<string | undefined> = new Set(['Status', 'Progress']);
 
 const line = 'grid grid-cols-2 gap-x-3 px-3';
 const indents = {
@@ -147,7 +150,7 @@ export function TreeRow({
             cell === null && '@max-4xl:hidden',
           )}
         >
-          {index > 0 && (
+          {!PLAIN.has(heads[index + 1]) && (
             <span aria-hidden="true" className="text-12 text-ink-3 @4xl:hidden">
               {heads[index + 1]}
             </span>
