@@ -1,6 +1,6 @@
 import { Suspense, useEffect, type MouseEvent, type ReactNode } from 'react';
 import { cx } from '../ui/cx.ts';
-import { PageState } from '../ui/page-state.tsx';
+import { PageLoading } from '../ui/page-state.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 const ID = 'main';
@@ -27,7 +27,7 @@ export function SkipLink() {
 export function Loading() {
   return (
     <div className="animate-appear fill-mode-backwards delay-150">
-      <PageState kind="loading" title="Loading..." />
+      <PageLoading title="Loading..." />
     </div>
   );
 }
@@ -82,7 +82,8 @@ function focusHeading(): (() => void) | undefined {
   if (!area || (area !== document.activeElement && area.contains(document.activeElement))) return undefined;
   area.focus({ preventScroll: true });
   const take = (): boolean => {
-    const heading = area.querySelector('h1');
+    // That of a page that loads is gone soon.
+    const heading = area.querySelector<HTMLElement>('main:not([aria-busy]) h1');
     if (!heading) return false;
     heading.tabIndex = -1;
     heading.classList.add('outline-none');

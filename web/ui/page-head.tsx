@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { headingStyle } from './heading-style.ts';
 import { Menu, type MenuItem, type MenuSection } from './menu.tsx';
 
 /** The id of the menu of a page of a strategy, which the bar of a phone opens. */
@@ -83,6 +84,3 @@ export function PageHead({
     </header>
   );
 }
-
-/** The look of the heading of a page. */
-export const headingStyle = 'min-w-0 text-24 font-semibold wrap-anywhere text-ink';

@@ -4,7 +4,7 @@ import { queryClient, strategyKey } from '../../lib/sync/query.ts';
 import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { PageState } from '../../ui/page-state.tsx';
+import { PageLoading, PageState } from '../../ui/page-state.tsx';
 import { PAGES, pathTo } from '../../lib/routes/pages.ts';
 
 /** Reads everything of a strategy again. */
@@ -49,17 +49,20 @@ export function LoadFailed({
 export function NotLoaded({
   strategyId,
   error,
+  heading,
   what,
   loading = `Loading ${what}...`,
   failed = `Failed to load ${what}`,
 }: {
   strategyId: number;
   error: ApiError | null;
+  /** The heading of the page. */
+  heading: string;
   /** What is loading: 'the book'. */
   what?: string;
   loading?: string;
   failed?: string;
 }) {
   if (error) return <LoadFailed strategyId={strategyId} title={failed} error={error} />;
-  return <PageState kind="loading" title={loading} />;
+  return <PageLoading heading={heading} title={loading} />;
 }

@@ -37,7 +37,7 @@ export default function BookPage({ strategyId }: { strategyId: number }) {
   const { data, error: snapshotsError } = useSnapshots(strategyId);
   if (strategy && data) return <BookOf key={strategyId} strategy={strategy} snapshots={data.snapshots} />;
   const error = strategyError ?? snapshotsError;
-  return <NotLoaded strategyId={strategyId} what="the book" error={error} />;
+  return <NotLoaded strategyId={strategyId} heading={TITLE} what="the book" error={error} />;
 }
 
 function BookOf({ strategy, snapshots }: { strategy: Strategy; snapshots: readonly Snapshot[] }) {

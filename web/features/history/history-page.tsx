@@ -17,7 +17,7 @@ import { undoRevision } from '../../lib/sync/undo/undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { PageState } from '../../ui/page-state.tsx';
+import { PageLoading, PageState } from '../../ui/page-state.tsx';
 import { SectionLayout } from '../../ui/section-layout.tsx';
 import { SectionState } from '../../ui/section-state.tsx';
 import { entriesOf } from './batches.ts';
@@ -50,7 +50,7 @@ export default function HistoryPage({ strategyId }: { strategyId: number }) {
   useTitle(TITLE);
   const { strategy, content, error } = useStrategyContent(strategyId);
   if (strategy && content) return <History strategy={strategy} content={content} />;
-  if (!error) return <PageState kind="loading" title="Loading history..." />;
+  if (!error) return <PageLoading heading={TITLE} title="Loading history..." />;
   return <PageState kind="error" title="Failed to load history" message={error.message} />;
 }
 

@@ -8,5 +8,7 @@ export default function InitiativesPage({ strategyId }: { strategyId: number }) 
   useTitle('Strategic Initiatives');
   const { strategy, content, error } = useStrategyContent(strategyId);
   if (strategy && content) return <InitiativeList strategy={strategy} content={content} />;
-  return <NotLoaded strategyId={strategyId} what="initiatives" error={error} />;
+  return (
+    <NotLoaded strategyId={strategyId} heading="Strategic Initiatives" what="initiatives" error={error} />
+  );
 }

@@ -15,7 +15,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { PageState } from '../../ui/page-state.tsx';
+import { PageLoading, PageState } from '../../ui/page-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PAGES, pathTo } from '../../lib/routes/pages.ts';
 
@@ -77,7 +77,7 @@ function Waiting({ token }: { token: string }) {
       />
     );
   }
-  if (!data) return <PageState kind="loading" title="Loading invitation..." />;
+  if (!data) return <PageLoading heading="Invitation" title="Loading invitation..." />;
   if (data.currentRole === null) return <Question token={token} invitation={data} onRefused={again} />;
   return (
     <Sheet heading="You are already a member" title={data.title}>

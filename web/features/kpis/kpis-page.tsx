@@ -53,7 +53,7 @@ export default function KpisPage({ strategyId }: { strategyId: number }) {
   const snapshotId = useSnapshotId();
   if (strategy && content)
     return <KpiList key={`${strategyId} ${snapshotId}`} strategy={strategy} content={content} />;
-  return <NotLoaded strategyId={strategyId} what="KPIs" error={error} />;
+  return <NotLoaded strategyId={strategyId} heading={TITLE} what="KPIs" error={error} />;
 }
 
 type Request =

@@ -11,6 +11,7 @@ export default function MapPage({ strategyId }: { strategyId: number }) {
   const { strategy, content, error } = useStrategyContent(strategyId);
   const snapshotId = useSnapshotId();
   useGone(error?.status === 404 && snapshotId === null, strategyId);
-  if (!strategy || !content) return <NotLoaded strategyId={strategyId} error={error} what="the map" />;
+  if (!strategy || !content)
+    return <NotLoaded strategyId={strategyId} heading="Strategy map" error={error} what="the map" />;
   return <StrategyMap key={snapshotId} strategy={strategy} content={content} />;
 }

@@ -28,6 +28,6 @@ export default function MeasurePage({ strategyId, kpiId }: { strategyId: number;
     );
   }
   if (error || !strategy || !content || !kpi)
-    return <NotLoaded strategyId={strategyId} what="KPI" error={error} />;
+    return <NotLoaded strategyId={strategyId} heading={kpi?.measure ?? 'KPI'} what="KPI" error={error} />;
   return <Measure key={kpiId} strategy={strategy} content={content} kpi={kpi} />;
 }

@@ -45,7 +45,7 @@ export function MonthPage({
   // Reading the content subscribes to changes. The page does not wait for it.
   useContent(strategyId);
   if (strategy) return <Step key={strategyId} {...{ strategy, page, children }} />;
-  return <NotLoaded strategyId={strategyId} what="the month" error={error} />;
+  return <NotLoaded strategyId={strategyId} heading="Month" what="the month" error={error} />;
 }
 
 function Step({

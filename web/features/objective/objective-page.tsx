@@ -5,7 +5,7 @@ import { atSnapshot, useSnapshotId } from '../../lib/strategy/snapshot.ts';
 import { useGone } from '../../lib/search/recent.ts';
 import { useStrategyContent } from '../../lib/strategy/strategy-content.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { PageState } from '../../ui/page-state.tsx';
+import { PageLoading, PageState } from '../../ui/page-state.tsx';
 import { Objective } from './objective.tsx';
 import { PAGES, pathTo } from '../../lib/routes/pages.ts';
 import { objectiveIn } from '../../lib/strategy/selectors.ts';
@@ -54,7 +54,7 @@ export default function ObjectivePage({
     );
   }
   if (!strategy || !content || !objective) {
-    return <PageState kind="loading" title="Loading objective..." />;
+    return <PageLoading heading="Objective" title="Loading objective..." />;
   }
   return (
     <Objective

@@ -1,13 +1,13 @@
 import { LoadFailed } from '../../entities/strategy/not-loaded.tsx';
 import { useStrategyContent } from '../../lib/strategy/strategy-content.ts';
-import { PageState } from '../../ui/page-state.tsx';
+import { PageLoading } from '../../ui/page-state.tsx';
 import { Presentation } from './presentation.tsx';
 
 /** The presentation of a strategy, in full screen. */
 export default function PresentPage({ strategyId }: { strategyId: number }) {
   const { strategy, content, error } = useStrategyContent(strategyId);
   if (strategy && content) return <Presentation strategy={strategy} content={content} />;
-  if (!error) return <PageState kind="loading" title="Loading strategy..." />;
+  if (!error) return <PageLoading title="Loading strategy..." />;
   return (
     <LoadFailed
       strategyId={strategyId}

@@ -26,7 +26,9 @@ export default function PublishFormPage({ strategyId }: { strategyId: number }) 
   useTitle(title);
   const error = strategyError ?? snapshotsError ?? (pageId === null ? null : pages.error);
   if (!strategy || !data || (pageId !== null && !pages.data))
-    return <NotLoaded strategyId={strategyId} loading="Loading..." what="the page" error={error} />;
+    return (
+      <NotLoaded strategyId={strategyId} heading={title} loading="Loading..." what="the page" error={error} />
+    );
   const isGone = pageId !== null && (publication === null || publication.revokedAt !== null);
   return (
     <StrategyPage

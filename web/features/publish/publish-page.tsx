@@ -25,7 +25,9 @@ export default function PublishPage({ strategyId }: { strategyId: number }) {
   // Reading the content subscribes to changes. The page does not wait for it.
   useContent(strategyId);
   if (strategy) return <Publish key={strategyId} strategy={strategy} />;
-  return <NotLoaded strategyId={strategyId} loading="Loading..." what="the page" error={error} />;
+  return (
+    <NotLoaded strategyId={strategyId} heading={TITLE} loading="Loading..." what="the page" error={error} />
+  );
 }
 
 /** What a role can make. */

@@ -30,7 +30,7 @@ export default function SettingsPage({ strategyId }: { strategyId: number }) {
   // Reading the content subscribes to changes. The page does not wait for it.
   useContent(strategyId);
   if (strategy) return <Settings key={strategyId} strategy={strategy} />;
-  return <NotLoaded strategyId={strategyId} what="the settings" error={error} />;
+  return <NotLoaded strategyId={strategyId} heading={TITLE} what="the settings" error={error} />;
 }
 
 function Settings({ strategy }: { strategy: Strategy }) {

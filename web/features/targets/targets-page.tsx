@@ -58,7 +58,7 @@ export default function TargetsPage({ strategyId }: { strategyId: number }) {
     return <Redirect to={`${pathTo('values', strategyId)}?${search}`} replace />;
   if (strategy && content && typing) return <Targets {...{ strategy, content, typing, page }} />;
   const error = contentError ?? typingError;
-  return <NotLoaded strategyId={strategyId} what="targets" error={error} />;
+  return <NotLoaded strategyId={strategyId} heading={TITLES[page]} what="targets" error={error} />;
 }
 
 /** A query with another view. */

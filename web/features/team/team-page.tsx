@@ -12,7 +12,7 @@ import { mayLeave } from '../../lib/strategy/own.ts';
 import { useStrategy } from '../../lib/strategy/strategies.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { headingStyle } from '../../ui/page-head.tsx';
+import { headingStyle } from '../../ui/heading-style.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';

@@ -3,7 +3,7 @@ import { useTitle } from '../../lib/dom/title.ts';
 import { useStrategyContent } from '../../lib/strategy/strategy-content.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { RetryButton } from '../../entities/strategy/not-loaded.tsx';
-import { PageState } from '../../ui/page-state.tsx';
+import { PageLoading, PageState } from '../../ui/page-state.tsx';
 import { Timeline } from './timeline.tsx';
 import { pathTo } from '../../lib/routes/pages.ts';
 import { objectiveIn } from '../../lib/strategy/selectors.ts';
@@ -29,7 +29,7 @@ export default function TimelinePage({
       />
     );
   }
-  if (!strategy || !content) return <PageState kind="loading" title="Loading timeline..." />;
+  if (!strategy || !content) return <PageLoading heading="Initiative Timeline" title="Loading timeline..." />;
   if (!objective && objectiveId !== undefined) {
     return (
       <PageState

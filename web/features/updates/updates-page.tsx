@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { PageState } from '../../ui/page-state.tsx';
+import { PageLoading, PageState } from '../../ui/page-state.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { draftOf, subjectsIn, useDrafts } from '../../entities/value-entry/drafts.ts';
 import { type Paste, PasteDialog } from './paste-dialog.tsx';
@@ -34,7 +34,7 @@ export default function UpdatesPage() {
   // What others entered meanwhile, or what became due.
   const { data, error, refetch } = useQuery({ ...updatesQuery, refetchOnMount: 'always' });
   if (data) return <Updates mine={data} />;
-  if (!error) return <PageState kind="loading" title="Loading updates..." />;
+  if (!error) return <PageLoading heading={TITLE} title="Loading updates..." />;
   return (
     <PageState
       kind="error"

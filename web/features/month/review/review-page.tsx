@@ -44,5 +44,5 @@ export default function ReviewPage({ strategyId, reviewId }: { strategyId: numbe
     );
   }
   const error = contentError ?? reviewError;
-  return <NotLoaded strategyId={strategyId} what="the review" error={error} />;
+  return <NotLoaded strategyId={strategyId} heading="Review" what="the review" error={error} />;
 }
