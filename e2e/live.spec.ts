@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { axe } from './support/axe.ts';
 import { hold } from './support/hold.ts';
-import { choose, objectiveTitles, openBoard, pillarTitles } from './support/board.ts';
+import { choose, keepLook, objectiveTitles, openBoard, pillarTitles } from './support/board.ts';
 import { isHydrated } from './support/hydration.ts';
 import { acceptBy, makeToken, send } from './support/sharing.ts';
 import { register } from './support/people.ts';
@@ -122,6 +122,8 @@ test('two users edit different fields of one record, and the second to save the 
 }) => {
   test.slow();
   allow(/status of 409/);
+  // It shows descriptions.
+  await keepLook(page, 'horizontal.comfortable');
   const id = await openBoard(page, two);
   const other = await joined(context, newContext, id);
   /** Both edit the objective and save one after the other. */
