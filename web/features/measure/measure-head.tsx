@@ -1,38 +1,46 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Content } from '../../../contract/commands/content.ts';
-import { Comments } from '../../entities/comments/comments.tsx';
 import { scoreIn } from '../../entities/kpi/filters.ts';
-import { formatActual } from '../../entities/kpi/format.ts';
+import { KpiOwner } from '../../entities/kpi/kpi-owner.tsx';
 import { formatPeriod } from '../../entities/kpi/line.ts';
 import { kpiPath } from '../../lib/routes/record-paths.ts';
-import { targetOf } from '../../../contract/words/against.ts';
+import { againstIn } from '../../../contract/words/against.ts';
 import { chosenBeside } from '../../../contract/words/status.ts';
-import { formatOf, formatOfInputs, shareText, targetText, valueText } from '../../../contract/words/value.ts';
-import { whyText } from '../../../contract/words/reason.ts';
+import {
+  type Format,
+  formatOf,
+  formatOfInputs,
+  shareText,
+  valueText,
+} from '../../../contract/words/value.ts';
+import { whyNoValue, whyText } from '../../../contract/words/reason.ts';
+import { kpiMovement, type Movement, scoreTrend } from '../../../contract/words/trend.ts';
 import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
 import { ScoreButton } from '../../entities/scorecard/score-button.tsx';
 import type { Entry, Timeline } from '../../entities/scorecard/scorecard.ts';
+import { Trend } from '../../entities/scorecard/trend.tsx';
 import { UNASSIGNED } from '../../lib/strategy/objectives.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { NoValue } from '../../ui/no-value.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useScores } from '../../entities/scorecard/use-scores.ts';
 import { stateText } from '../../entities/scorecard/chart/words.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
-import { hasOwner, OwnerName } from '../../entities/people/owner-name.tsx';
+import { hasOwner } from '../../entities/people/owner-name.tsx';
 import { type Kpi, objectiveIdOf, parentOf } from '../../lib/strategy/selectors.ts';
 
-/** The name of a KPI, what it belongs to, and how it stands. */
+const LEVELS = { primary: 'Primary KPI', department: 'Department KPI', team: 'Team KPI' };
+
+/** How a KPI stands, and beside it the field for a value. */
 export function MeasureHead({
-  content,
   kpi,
   stands,
   children,
 }: {
-  content: Content;
   kpi: Kpi;
-  /** How it stands. */
   stands: ReactNode;
   children?: ReactNode;
 }) {
@@ -40,67 +48,116 @@ export function MeasureHead({
     <Card
       as="section"
       aria-label="Summary"
-      className="flex flex-col gap-x-8 gap-y-3 p-4! lg:flex-row lg:items-start lg:justify-between"
+      className="flex flex-col gap-x-6 gap-y-3 p-4! lg:flex-row lg:items-start lg:justify-between"
     >
-      <div className="flex min-w-0 flex-col gap-3">
-        <p className="flex flex-wrap gap-x-4 gap-y-1 text-13 wrap-anywhere text-ink-2">
-          <Place content={content} kpi={kpi} />
-          {hasOwner(kpi) && (
-            <span>
-              Owner: <OwnerName kpi={kpi} />
-            </span>
-          )}
-          <Comments
-            strategyId={kpi.strategyId}
-            record={`kpi:${kpi.id}`}
-            name={kpi.measure}
-            label="Comments"
-          />
-        </p>
-        {kpi.description && <p className="measure text-14 wrap-anywhere text-ink-2">{kpi.description}</p>}
+      {/* Its room is there before it is read. */}
+      <div className="flex min-h-34 min-w-0 flex-col gap-2 lg:min-h-28">
         {stands}
+        {kpi.description && <p className="measure text-14 wrap-anywhere text-ink-2">{kpi.description}</p>}
       </div>
       {children}
     </Card>
   );
 }
 
-/** The objective of a KPI, and the KPI above it. */
-function Place({ content, kpi }: { content: Content; kpi: Kpi }) {
+/** Where a KPI belongs: the list, its objective, and the KPI above it. */
+export function Place({ content, kpi }: { content: Content; kpi: Kpi }) {
   const objective = content.node.get(objectiveIdOf(content, kpi) ?? 0);
   const { strategyId } = kpi;
   const parent = parentOf(content, kpi);
   return (
     <>
-      <span className="wrap-anywhere">
-        Objective:{' '}
-        {objective ? (
-          <Link href={pathTo('objective', strategyId, objective.id)} className="text-ink">
-            {objective.title}
-          </Link>
-        ) : (
-          UNASSIGNED
-        )}
-      </span>
+      <Link href={pathTo('kpis', strategyId)} className="text-ink-2">
+        Key Performance Indicators
+      </Link>
+      {' › '}
+      {objective ? (
+        <Link href={pathTo('objective', strategyId, objective.id)} className="text-ink-2">
+          {objective.title}
+        </Link>
+      ) : (
+        UNASSIGNED
+      )}
       {parent && (
-        <span className="wrap-anywhere">
-          Part of:{' '}
-          <Link href={kpiPath(parent)} className="text-ink">
+        <>
+          {' › '}
+          <Link href={kpiPath(parent)} className="text-ink-2">
             {parent.measure}
           </Link>
-        </span>
+        </>
       )}
     </>
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+/** The answer in one line: how a KPI stands, value against target and where it moves, who answers for it, and for when. */
+function Answer({
+  kpi,
+  status,
+  compared,
+  format,
+  why,
+  movement,
+  when,
+}: {
+  kpi: Kpi;
+  status: ReactNode;
+  compared: Parameters<typeof againstIn>[0];
+  format: Format;
+  /** Why there is no value, where there is none. */
+  why: string;
+  movement: Movement | null;
+  when: string;
+}) {
+  const { value, target } = againstIn(compared, format);
   return (
-    <div className="min-w-0">
-      <dt className="text-12 text-ink-3">{label}</dt>
-      <dd className="tabular text-14 text-ink">{children}</dd>
+    <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 text-13 wrap-anywhere text-ink-2">
+      {status}
+      <span className="tabular flex flex-wrap items-baseline gap-x-2">
+        <span className="text-28 font-semibold text-ink">
+          {compared.value === null ? <NoValue why={why} /> : value}
+        </span>
+        {target && (
+          <span className="text-16">
+            <span aria-hidden="true">/ </span>
+            <span className="sr-only">Target </span>
+            {target}
+          </span>
+        )}
+        <Trend movement={movement} />
+      </span>
+      {hasOwner(kpi) && (
+        <span className="flex max-w-full">
+          <span className="sr-only">Owner: </span>
+          <KpiOwner kpi={kpi} />
+        </span>
+      )}
+      <span>{when}</span>
+      <Badge tone="quiet">{LEVELS[kpi.kpiLevel]}</Badge>
     </div>
   );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-wrap gap-x-1.5 text-13">
+      <dt className="text-ink-3">{label}</dt>
+      <dd className="tabular text-ink">{children}</dd>
+    </div>
+  );
+}
+
+/** What moved from the period before to one. */
+function movementIn(kpi: Kpi, now: Entry, periods: readonly Entry[] = []): Movement | null {
+  const before = periods[periods.findIndex(({ key }) => key === now.key) - 1];
+  return before === undefined
+    ? null
+    : kpiMovement(kpi, {
+        ...now,
+        period: now.key,
+        trend: scoreTrend(before.score, now.score),
+        sparkline: [before.actual, now.actual],
+      });
 }
 
 /** How a tracked KPI stands in a period, in the year and on its way to the final target. */
@@ -115,7 +172,6 @@ export function StatusLine({
 }) {
   const format = formatOf(kpi, now);
   const state = stateText(now);
-  const target = targetText(now, format);
   const why = now.status === null && now.actual !== null && state === '' && whyText(now);
   const remarks = [state, why && `No status: ${why}`, now.note].filter(Boolean);
   const chosen = chosenBeside(kpi, now.status);
@@ -124,18 +180,23 @@ export function StatusLine({
   const inputs = timeline?.periods.flatMap(({ actual }) => actual ?? []) ?? [];
   return (
     <>
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 wrap-anywhere">
-        <span className="text-13 text-ink-3">{now.label}</span>
-        <span className="tabular text-28 font-semibold text-ink">{valueText(now.actual, format)}</span>
-        {target && <span className="tabular text-14 text-ink-2">Target {target}</span>}
-        <ScoreButton
-          strategyId={kpi.strategyId}
-          record={`kpi:${kpi.id}`}
-          name={kpi.measure}
-          period={now.key}
-          scored={now}
-        />
-      </div>
+      <Answer
+        kpi={kpi}
+        status={
+          <ScoreButton
+            strategyId={kpi.strategyId}
+            record={`kpi:${kpi.id}`}
+            name={kpi.measure}
+            period={now.key}
+            scored={now}
+          />
+        }
+        compared={{ ...now, value: now.actual }}
+        format={format}
+        why={state || whyNoValue(now)}
+        movement={movementIn(kpi, now, timeline?.periods)}
+        when={now.label}
+      />
       {remarks.length > 0 && <p className="text-13 wrap-anywhere text-ink-2">{remarks.join('. ')}</p>}
       {chosen !== null && (
         <p className="flex flex-wrap items-center gap-2 text-13 text-ink-2">
@@ -143,7 +204,7 @@ export function StatusLine({
           {kpi.statusReason && <span className="wrap-anywhere">{kpi.statusReason}</span>}
         </p>
       )}
-      <dl className="flex flex-wrap gap-x-8 gap-y-2 wrap-anywhere">
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 wrap-anywhere">
         {ytd && ytd.actual !== null && (
           <Fact label="Year to date">
             {valueText(ytd.actual, yearFormat)}
@@ -178,18 +239,18 @@ export function DueOnce({
   onTrack: (() => void) | null;
 }) {
   const { byId, period } = useScores(kpi.strategyId, content);
-  const target = targetOf(kpi, undefined);
+  const scored = scoreIn(byId, kpi);
   return (
     <>
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 wrap-anywhere">
-        <span className="tabular text-28 font-semibold text-ink">{formatActual(kpi)}</span>
-        {target && (
-          <span className="tabular text-14 text-ink-2">
-            Target {target} by {formatPeriod(kpi)}
-          </span>
-        )}
-        <KpiStatus kpi={kpi} scored={scoreIn(byId, kpi)} period={period} />
-      </div>
+      <Answer
+        kpi={kpi}
+        status={<KpiStatus kpi={kpi} scored={scored} period={period} />}
+        compared={{ value: kpi.actual, target: kpi.target, band: null }}
+        format={formatOf(kpi)}
+        why={whyNoValue()}
+        movement={scored ? kpiMovement(kpi, scored) : null}
+        when={`by ${formatPeriod(kpi)}`}
+      />
       <p className="measure text-14 text-ink-2">
         This KPI has one target and one actual. Tracked over time, it has a value and a target for each
         period, a chart, and a status that follows from them.

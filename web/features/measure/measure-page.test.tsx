@@ -11,6 +11,7 @@ import MeasurePage from './measure-page.tsx';
 const PILLARS = { Customer: ['Delight customers'] };
 const NPS = {
   id: 50,
+  inputOwner: 'Ben',
   measure: 'Promoters',
   objective: 'Delight customers',
   target: 80,
@@ -50,20 +51,30 @@ test('a KPI has its last ended period, with value, target, score and both status
   expect(await screen.findByRole('heading', { level: 1, name: 'Promoters' })).toBeVisible();
   const summary = screen.getByRole('region', { name: 'Summary' });
   await within(summary).findAllByText('Oct 2026');
-  for (const text of ['75.3%', 'Target 80.0%', 'At Risk', '76'])
+  for (const text of ['At Risk', '76', '75.3', '80.0%', 'Primary KPI'])
     expect(within(summary).getByText(text)).toBeVisible();
+  expect(summary).toHaveTextContent(/^At Risk 7675\.3\/ Target 80\.0%Owner: BenOct 2026Primary KPI/);
   expect(within(summary).getByText('Chosen:')).toHaveTextContent('Off Track');
-  expect(within(summary).getByRole('link', { name: 'Delight customers' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Delight customers' })).toBeVisible();
   // The typed period says nothing of a KPI that is tracked over time.
   const settings = screen.getByRole('region', { name: 'Settings' });
   expect(settings).toHaveTextContent(/Final target[\d.]+%(Weight|Overdue)/);
   expect(document.title).toContain('Promoters');
 });
 
+test('a period without a value has a dash that says why, and its target', async () => {
+  open({}, `${PATH}?period=2026-09`);
+  const summary = await screen.findByRole('region', { name: 'Summary' });
+  expect(await within(summary).findByTitle('No value, as noted')).toHaveTextContent('–');
+  expect(within(summary).getByText('80.0%')).toBeVisible();
+});
+
 test('the period of the address is told of in place of the last one', async () => {
   open({}, `${PATH}?period=2026-08`);
   const summary = await screen.findByRole('region', { name: 'Summary' });
-  expect(await within(summary).findByText('72.0%')).toBeVisible();
+  expect(await within(summary).findByText('72.0')).toBeVisible();
+  const moved = 'Value rising, better since the period before';
+  expect(within(summary).getByRole('img', { name: moved })).toBeVisible();
   expect(actual('Aug 2026')).toHaveValue('72');
 });
 
@@ -135,7 +146,7 @@ test('the value of the shown period is corrected; the page has it, judged, befor
   // Past the note, which another status than the chosen one asks for.
   await user.keyboard('{Enter}{Enter}');
   const summary = screen.getByRole('region', { name: 'Summary' });
-  expect(within(summary).getByText('81.0%')).toBeVisible();
+  expect(within(summary).getByText('81.0')).toBeVisible();
   expect(tableRow('Oct 2026')).toHaveTextContent('Oct 202681.080.0100On Track');
   release();
   expect(await screen.findByText('saved, all see it')).toBeVisible();
@@ -315,7 +326,8 @@ test('who may only update edits the values of a KPI of their own in the grid, an
 test('a KPI that is not tracked offers to be', async () => {
   const { user } = open({ content: { kpis: [{ id: 50, measure: 'Churn', target: 5, unit: '%' }] } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Churn' })).toBeVisible();
-  expect(screen.getByText('Target 5% by Year 1')).toBeVisible();
+  const summary = screen.getByRole('region', { name: 'Summary' });
+  expect(summary).toHaveTextContent(/–: No value was entered\/ Target 5%by Year 1Primary KPI/);
   expect(screen.queryByRole('slider')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Track over time' }));
   await findDialog('Update Primary KPI');
@@ -332,7 +344,7 @@ test('the value of a KPI that is due once is entered and emptied on its page', a
   const release = server.hold('commands.run');
   fill(await actualOnce(), '3,5');
   await user.keyboard('{Enter}');
-  expect(within(summary).getByText('3.5%')).toBeVisible();
+  expect(within(summary).getByText('3.5')).toBeVisible();
   release();
   expect(await screen.findByText('3.5% saved')).toBeVisible();
   expect(server.entered()).toEqual([{ points: [{ kpiId: 50, period: 'once', value: 3.5 }], base: 1 }]);

@@ -1,25 +1,21 @@
 import { Pencil } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { Link } from 'wouter';
 import type { Content } from '../../../contract/commands/content.ts';
 import type { Strategy } from '../../../contract/api/entities.ts';
 import { may } from '../../../contract/people/roles.ts';
+import { Comments } from '../../entities/comments/comments.tsx';
 import { StrategyPage } from '../../entities/strategy/strategy-page.tsx';
-import { pathTo } from '../../lib/routes/pages.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { useRecent } from '../../lib/search/recent.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusLoss } from '../../ui/focus-loss.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { KpiDialog } from './chunks.ts';
 import { Changes } from './changes.tsx';
-import { DueOnce, MeasureHead } from './measure-head.tsx';
+import { DueOnce, MeasureHead, Place } from './measure-head.tsx';
 import { EnterOnce } from './enter-value.tsx';
 import { OverTime } from './over-time.tsx';
 import { Settings, trackingOf } from './settings.tsx';
 import { isTracked, type Kpi, objectiveIdOf } from '../../lib/strategy/selectors.ts';
-
-const LEVELS = { primary: 'Primary KPI', department: 'Department KPI', team: 'Team KPI' };
 
 /** A KPI with all that is known of it. */
 export function Measure({ strategy, content, kpi }: { strategy: Strategy; content: Content; kpi: Kpi }) {
@@ -43,17 +39,13 @@ export function Measure({ strategy, content, kpi }: { strategy: Strategy; conten
   const edit = canEdit ? () => setEditing(true) : null;
   const { values, tracking, all } = isTracked(kpi)
     ? {
-        values: <OverTime content={content} kpi={kpi} canEdit={canEdit} canEnter={canEnter} />,
+        values: <OverTime kpi={kpi} canEdit={canEdit} canEnter={canEnter} />,
         tracking: trackingOf(kpi),
         all: 'points' as const,
       }
     : {
         values: (
-          <MeasureHead
-            content={content}
-            kpi={kpi}
-            stands={<DueOnce content={content} kpi={kpi} onTrack={edit} />}
-          >
+          <MeasureHead kpi={kpi} stands={<DueOnce content={content} kpi={kpi} onTrack={edit} />}>
             {canEnter && <EnterOnce kpi={kpi} />}
           </MeasureHead>
         ),
@@ -65,18 +57,22 @@ export function Measure({ strategy, content, kpi }: { strategy: Strategy; conten
       <StrategyPage
         strategy={strategy}
         title={kpi.measure}
-        crumbs={
-          <Link href={pathTo('kpis', strategy.id)} className="text-ink-2">
-            Key Performance Indicators
-          </Link>
-        }
-        about={<Badge tone="quiet">{LEVELS[kpi.kpiLevel]}</Badge>}
+        crumbs={<Place content={content} kpi={kpi} />}
         action={
-          edit && (
-            <Button icon={<Pencil className="size-4" />} onClick={edit}>
-              Edit
-            </Button>
-          )
+          <>
+            <Comments
+              strategyId={strategy.id}
+              record={`kpi:${kpi.id}`}
+              name={kpi.measure}
+              label="Comments"
+              className="min-h-8"
+            />
+            {edit && (
+              <Button icon={<Pencil className="size-4" />} onClick={edit}>
+                Edit
+              </Button>
+            )}
+          </>
         }
       >
         <div className="flex flex-col gap-4 print:block print:space-y-4">

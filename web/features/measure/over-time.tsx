@@ -1,7 +1,6 @@
 import { useDecisions } from '../../lib/strategy/reviews.ts';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import type { Content } from '../../../contract/commands/content.ts';
 import { inputDay } from '../../../contract/month/input-status.ts';
 import { isComputed } from '../../../contract/scorecard/reading.ts';
 import { periodTyped } from '../../../contract/scorecard/period-typed.ts';
@@ -25,12 +24,10 @@ import { entryShown, readView, writeView } from './view.ts';
 
 /** A tracked KPI: how it stands, the field for a new value, the chart, and the table that has the same values. */
 export function OverTime({
-  content,
   kpi,
   canEdit,
   canEnter,
 }: {
-  content: Content;
   kpi: TrackedKpi;
   canEdit: boolean;
   /** Whether the viewer may enter values, though not change targets. */
@@ -61,11 +58,11 @@ export function OverTime({
   const stands = now ? (
     <StatusLine kpi={kpi} now={now} timeline={shown.data} />
   ) : (
-    !shown.data && <Skeleton className="h-22 w-72 max-w-full max-sm:h-28" />
+    !shown.data && <Skeleton className="h-10 w-96 max-w-full" />
   );
   return (
     <>
-      <MeasureHead content={content} kpi={kpi} stands={stands}>
+      <MeasureHead kpi={kpi} stands={stands}>
         {mayEnter &&
           (recent.data && shown.data && typing ? (
             <EnterValue
@@ -74,7 +71,7 @@ export function OverTime({
               timelines={[recent.data, shown.data]}
             />
           ) : (
-            <Skeleton className="h-20 lg:h-19 lg:w-72" />
+            <Skeleton className="h-40 lg:h-28 lg:w-64" />
           ))}
       </MeasureHead>
       <Card as="section" aria-labelledby="periods" className="p-0!">
@@ -106,7 +103,7 @@ export function OverTime({
             error={error}
             onRetry={refetch}
             // As high as the chart.
-            className="min-h-[27.5rem]"
+            className="min-h-[33rem]"
           />
         )}
       </Card>
