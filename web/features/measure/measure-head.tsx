@@ -2,37 +2,24 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Content } from '../../../contract/commands/content.ts';
 import { scoreIn } from '../../entities/kpi/filters.ts';
-import { KpiOwner } from '../../entities/kpi/kpi-owner.tsx';
 import { formatPeriod } from '../../entities/kpi/line.ts';
 import { kpiPath } from '../../lib/routes/record-paths.ts';
-import { againstIn } from '../../../contract/words/against.ts';
 import { chosenBeside } from '../../../contract/words/status.ts';
-import {
-  type Format,
-  formatOf,
-  formatOfInputs,
-  shareText,
-  valueText,
-} from '../../../contract/words/value.ts';
+import { formatOf, formatOfInputs, shareText, valueText } from '../../../contract/words/value.ts';
 import { whyNoValue, whyText } from '../../../contract/words/reason.ts';
 import { kpiMovement, type Movement, scoreTrend } from '../../../contract/words/trend.ts';
 import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
 import { ScoreButton } from '../../entities/scorecard/score-button.tsx';
 import type { Entry, Timeline } from '../../entities/scorecard/scorecard.ts';
-import { Trend } from '../../entities/scorecard/trend.tsx';
 import { UNASSIGNED } from '../../lib/strategy/objectives.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { NoValue } from '../../ui/no-value.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useScores } from '../../entities/scorecard/use-scores.ts';
 import { stateText } from '../../entities/scorecard/chart/words.ts';
+import { Answer } from './answer.tsx';
 import { pathTo } from '../../lib/routes/pages.ts';
-import { hasOwner } from '../../entities/people/owner-name.tsx';
 import { type Kpi, objectiveIdOf, parentOf } from '../../lib/strategy/selectors.ts';
-
-const LEVELS = { primary: 'Primary KPI', department: 'Department KPI', team: 'Team KPI' };
 
 /** How a KPI stands, and beside it the field for a value. */
 export function MeasureHead({
@@ -87,54 +74,6 @@ export function Place({ content, kpi }: { content: Content; kpi: Kpi }) {
         </>
       )}
     </>
-  );
-}
-
-/** The answer in one line: how a KPI stands, value against target and where it moves, who answers for it, and for when. */
-function Answer({
-  kpi,
-  status,
-  compared,
-  format,
-  why,
-  movement,
-  when,
-}: {
-  kpi: Kpi;
-  status: ReactNode;
-  compared: Parameters<typeof againstIn>[0];
-  format: Format;
-  /** Why there is no value, where there is none. */
-  why: string;
-  movement: Movement | null;
-  when: string;
-}) {
-  const { value, target } = againstIn(compared, format);
-  return (
-    <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 text-13 wrap-anywhere text-ink-2">
-      {status}
-      <span className="tabular flex flex-wrap items-baseline gap-x-2">
-        <span className="text-28 font-semibold text-ink">
-          {compared.value === null ? <NoValue why={why} /> : value}
-        </span>
-        {target && (
-          <span className="text-16">
-            <span aria-hidden="true">/ </span>
-            <span className="sr-only">Target </span>
-            {target}
-          </span>
-        )}
-        <Trend movement={movement} />
-      </span>
-      {hasOwner(kpi) && (
-        <span className="flex max-w-full">
-          <span className="sr-only">Owner: </span>
-          <KpiOwner kpi={kpi} />
-        </span>
-      )}
-      <span>{when}</span>
-      <Badge tone="quiet">{LEVELS[kpi.kpiLevel]}</Badge>
-    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import { cellText, NOT_APPLICABLE, type PointInput, refusedPoints } from '../../
 import { unusualLines, unusualTexts } from '../../lib/strategy/unusual-lines.ts';
 import { rowRefusalOf } from '../../lib/sync/submit-rows.ts';
 import type { Period } from '../../../contract/scorecard/periods.ts';
+import { isComputed } from '../../../contract/scorecard/reading.ts';
 import type { Series } from '../../../contract/scorecard/settings.ts';
 import { type Cells, cellOf, type GridColumn, type GridRow, type RowErrors } from '../../ui/grid/model.ts';
 import { NOT_A_NUMBER } from '../../../contract/words/number-text.ts';
@@ -69,20 +70,20 @@ export function refusalOf(cells: Cells): string {
 /** The columns that name a KPI, which cannot be changed here. */
 export const isName = (column: string): boolean => KEYS.includes(column);
 
-/** The rows of the grid, with what is entered. */
+/** The rows of the grid, with what is entered: of computed values nothing. */
 export const rowsOf = (
   kpis: readonly TrackedKpi[],
   periods: readonly Period[],
   points: EnteredByPlace,
+  series?: Series,
 ): GridRow[] =>
-  kpis.map(({ id, measure, unit }) => ({
-    id: String(id),
-    cells: {
-      measure,
-      unit,
-      ...Object.fromEntries(periods.map(({ key }) => [key, cellText(points.get(placeOf(id, key)))])),
-    },
-  }));
+  kpis.map((kpi) => {
+    const { id, measure, unit } = kpi;
+    const isEntered = series !== 'actual' || !isComputed(kpi);
+    const textOf = ({ key }: Period): string => (isEntered ? cellText(points.get(placeOf(id, key))) : '');
+    const cells = Object.fromEntries(periods.map((period) => [period.key, textOf(period)]));
+    return { id: String(id), cells: { measure, unit, ...cells } };
+  });
 
 /** The number of a cell; null for an empty one, and for a text that is none. */
 export function numberOf(text: string, unit?: string): number | null {

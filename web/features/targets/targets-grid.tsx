@@ -12,7 +12,7 @@ import { FormNotes } from '../../ui/form-notes.tsx';
 import { EditableGrid } from '../../ui/grid/editable-grid.tsx';
 import { ErrorList } from '../../ui/grid/error-list.tsx';
 import { LockLine, useLockLine } from '../../ui/grid/lock-line.tsx';
-import { sameCells } from '../../ui/grid/model.ts';
+import { type GridRow, sameCells } from '../../ui/grid/model.ts';
 import { pasteMessage } from '../../ui/grid/paste-message.ts';
 import { PasteNote } from '../../ui/grid/paste-note.tsx';
 import { useGrid } from '../../ui/grid/use-grid.ts';
@@ -28,7 +28,6 @@ import { writePoints } from '../../entities/scorecard/points.ts';
 import type { Typing } from '../../lib/strategy/typing.ts';
 import { undoOf } from '../../lib/sync/undo/undo.ts';
 import { drafts } from '../../entities/value-entry/drafts.ts';
-import { cellLock } from '../../entities/record/reopen.tsx';
 import { keepCells, typedCells, typedRows } from './drafts.ts';
 import { FillDialog } from './fill-dialog.tsx';
 import { fillRows } from './fill-rows.ts';
@@ -48,6 +47,7 @@ import {
   rowsOf,
   unusualIn,
 } from './model.ts';
+import { useLocks } from './locks.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { putEntered, type Range } from './use-entered.ts';
 import type { SeriesChoice, View } from './view.ts';
@@ -87,9 +87,10 @@ export function TargetsGrid({
   /** What filters the KPIs, beside the field that does. */
   filterBar: ReactNode;
 }) {
+  const { series } = view;
   const isNarrow = useNarrow();
   const columns = useMemo(() => columnsOf(periods, isNarrow), [periods, isNarrow]);
-  const saved = useMemo(() => rowsOf(kpis, periods, points), [kpis, periods, points]);
+  const saved = useMemo(() => rowsOf(kpis, periods, points, series), [kpis, periods, points, series]);
   const earlier = useMemo(() => lastBefore(kpis, periods[0]?.start ?? '', points), [kpis, periods, points]);
   const [typed] = useState(() => typedRows(saved, view, typedCells(drafts.get(), strategyId, calendar)));
   const [base] = useState(() => new EditBase(strategyId));
@@ -102,12 +103,9 @@ export function TargetsGrid({
 
   const [isSaving, setSaving] = useState(false);
   const isMounted = useMounted();
-  const isLocked = (_: unknown, column: string): boolean => !canEdit || isSaving || isName(column);
-  const locks = useMemo(
-    () =>
-      new Map(periods.map((period) => [period.key, cellLock(strategyId, period, lockOf(period), canEdit)])),
-    [periods, strategyId, lockOf, canEdit],
-  );
+  const { isComputedRow, lockOfCell } = useLocks({ strategyId, series, kpis, periods, lockOf, canEdit });
+  const isLocked = (row: GridRow, column: string): boolean =>
+    !canEdit || isSaving || isName(column) || isComputedRow(row);
   const grid = useGrid({
     columns,
     rows: saved,
@@ -118,7 +116,7 @@ export function TargetsGrid({
     isSkipped: () => false,
     check: checkCells,
     isLocked,
-    lockOf: (_, column) => locks.get(column),
+    lockOf: lockOfCell,
     isFixed: true,
   });
   const { before, changed, shown, errors } = grid;
@@ -169,7 +167,7 @@ export function TargetsGrid({
       const edit = { points, label: `${choice.label} FY${view.year}`, ...base.option };
       const done = await writePoints(strategyId, edit);
       keepCells(strategyId, view, periods, [], before);
-      grid.reset(rowsOf(kpis, periods, byPlace(putEntered(strategyId, range, points))));
+      grid.reset(rowsOf(kpis, periods, byPlace(putEntered(strategyId, range, points)), series));
       toast.undoable(`${choice.label} saved`, undoOf(strategyId, done));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -190,14 +188,14 @@ export function TargetsGrid({
       place.goTo(indexOf(wrong.id), Object.keys(grid.errorsOf(wrong))[0]);
       return;
     }
-    const changes = changesOf(changed, before, periods, view.series, points);
-    const unusual = view.series === 'actual' ? unusualIn(changes, points, kpis) : [];
+    const changes = changesOf(changed, before, periods, series, points);
+    const unusual = series === 'actual' ? unusualIn(changes, points, kpis) : [];
     const question = unusual.join('\n');
     if (changes.length === 0) grid.reset(saved);
     else if (question !== '' && question !== lastQuestion) {
       setLastQuestion(question);
       setNote(unusual);
-    } else if (hasBegun && view.series !== 'actual' && changes.some(({ isReplaced }) => isReplaced))
+    } else if (hasBegun && series !== 'actual' && changes.some(({ isReplaced }) => isReplaced))
       setDialog(changes);
     else void send(changes);
   };
@@ -206,14 +204,14 @@ export function TargetsGrid({
 
   const chosenRows = shown.filter(({ id }) => selected.has(id));
   const fillable = chosenRows.length > 0 ? chosenRows : shown;
-  const count = changesOf(changed, before, periods, view.series, points).length;
+  const count = changesOf(changed, before, periods, series, points).length;
 
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
         <FilterBox noun="KPIs" value={grid.query} onChange={grid.setQuery} />
         {filterBar}
-        {canEdit && view.series !== 'actual' && (
+        {canEdit && series !== 'actual' && (
           <Button
             icon={<PaintBucket className="size-4" />}
             onClick={() => setDialog('fill')}
@@ -243,7 +241,7 @@ export function TargetsGrid({
           label={`${choice.label} of FY${view.year}`}
           {...grid.props}
           carriedOf={(row, column) => {
-            if (view.series === 'actual') return undefined;
+            if (series === 'actual') return undefined;
             const carried = carriedInto(row, column, periods, earlier);
             return (
               carried && { text: shownNumber(carried.value), since: periodLabel(calendar, carried.period) }

@@ -277,6 +277,29 @@ test('a viewer reads the grid and changes nothing', async () => {
   for (const name of ['Save', 'Fill', 'Calendar']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
+test('a computed KPI has its row among the values, which says so once, cannot be changed and leads to the KPI', async () => {
+  const margin: NewKpi = { id: 7, measure: 'Margin', grain: 'quarter', source: 'formula', formula: '1' };
+  const { user } = await openGrid(
+    {
+      content: { kpis: [margin, churn] as NewKpi[] },
+      points: { Margin: { actual: { [`${YEAR}-Q1`]: 3 } }, Churn: { actual: { [`${YEAR}-Q1`]: 4 } } },
+    },
+    (options) => renderTargets(options, `/strategy/1/values?year=${YEAR}`),
+  );
+  expect(screen.getByRole('rowheader', { name: 'Margin' })).toBeVisible();
+  expect(texts(1)).toEqual(['Computed', '', '', '']);
+  expect(texts(2)[0]).toBe('4');
+  await user.click(cell(1, FIRST + 1));
+  await user.keyboard('8{Enter}');
+  expect(texts(1)).toEqual(['Computed', '', '', '']);
+  expect(screen.getByText('The values of Margin are computed.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open the KPI' })).toHaveAttribute('href', '/strategy/1/kpis/7');
+  await user.click(cell(1, FIRST));
+  await user.paste('8\n9');
+  await waitFor(() => expect(texts(2)[0]).toBe('9'));
+  expect(texts(1)[0]).toBe('Computed');
+});
+
 test('without a tracked KPI the page says what it is for', async () => {
   renderTargets({ content: { kpis: [{ measure: 'Plain' }] } });
   expect(await screen.findByText(/Targets are entered here by period/)).toBeVisible();

@@ -3,7 +3,6 @@ import { FIRST_DATE, LAST_DATE } from '../../../contract/scorecard/date-range.ts
 import type { Content } from '../../../contract/commands/content.ts';
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { periodNumbered, periodOn, periodsIn } from '../../../contract/scorecard/periods.ts';
-import { isComputed } from '../../../contract/scorecard/reading.ts';
 import { type Grain, GRAINS, type Series } from '../../../contract/scorecard/settings.ts';
 import {
   type Kpi,
@@ -24,7 +23,7 @@ export const SERIES_CHOICES = [
   { id: 'hi', label: 'Upper limits of the status', fits: isBand },
   { id: 'redLo', label: 'Red lines below bands', fits: isBand },
   { id: 'redHi', label: 'Red lines above bands', fits: isBand },
-  { id: 'actual', label: 'Actuals', fits: (kpi: Kpi) => !isComputed(kpi) },
+  { id: 'actual', label: 'Actuals', fits: () => true },
 ] as const satisfies readonly { id: Series; label: string; fits: (kpi: Kpi) => boolean }[];
 export type SeriesChoice = (typeof SERIES_CHOICES)[number];
 

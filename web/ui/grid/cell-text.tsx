@@ -1,19 +1,19 @@
 import { Lock } from 'lucide-react';
 import { understoodText } from '../../../contract/words/number-text.ts';
 import { cx } from '../cx.ts';
-import { type Cells, type GridColumn, numberIn, shownText } from './model.ts';
+import { type CellLock, type Cells, type GridColumn, numberIn, shownText } from './model.ts';
 
 /** What a cell has while it is not edited. */
 export function CellText({
   column,
   cells,
-  isMarked,
+  lock,
   carried,
 }: {
   column: GridColumn;
   cells: Cells;
-  /** Whether it has the mark of a lock. */
-  isMarked: boolean;
+  /** The lock that it has the mark of. */
+  lock: CellLock | undefined;
   /** What holds where it is empty, because it was entered before. */
   carried: { text: string; since: string } | undefined;
 }) {
@@ -31,10 +31,10 @@ export function CellText({
   ) : (
     shown
   );
-  if (!isMarked && note === undefined) return text;
+  if (!lock && note === undefined) return text;
   return (
     <span className="flex items-center gap-1.5">
-      {isMarked && <Lock role="img" aria-label="Locked" className="size-3 shrink-0 text-ink-3" />}
+      {lock && (lock.word ?? <Lock role="img" aria-label="Locked" className="size-3 shrink-0 text-ink-3" />)}
       {note !== undefined && <span className="truncate text-12 text-ink-3">{note}</span>}
       <span className={cx('truncate', isNumber && 'ml-auto')}>{text}</span>
     </span>

@@ -171,14 +171,9 @@ export function EditableGrid({
       renderCell: ({ row }) => {
         // Of locked cells beside each other the first has the mark.
         const before = columns[index - 1];
-        const isMarked = lockOf?.(row, column.id) && !(before && lockOf?.(row, before.id));
+        const lock = before && lockOf?.(row, before.id) ? undefined : lockOf?.(row, column.id);
         return (
-          <CellText
-            column={column}
-            cells={row.cells}
-            isMarked={Boolean(isMarked)}
-            carried={carriedOf?.(row, column.id)}
-          />
+          <CellText column={column} cells={row.cells} lock={lock} carried={carriedOf?.(row, column.id)} />
         );
       },
       renderEditCell: ({ row, onRowChange, onClose }) => (

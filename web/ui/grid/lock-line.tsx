@@ -28,7 +28,7 @@ export function LockLine({ lock }: { lock: ReturnType<typeof useLockLine>['lock'
     <p role="status" className="flex shrink-0 items-center gap-1.5 text-13 text-ink-2 empty:hidden">
       {lock && (
         <>
-          <Lock className="size-3.5 shrink-0" />
+          {!lock.word && <Lock className="size-3.5 shrink-0" />}
           <span>
             {lock.why} {lock.reopen}
           </span>

@@ -39,6 +39,8 @@ export interface GridColumn {
 /** Why what is typed into a cell is not saved for now, and where that is changed. */
 export interface CellLock {
   why: string;
+  /** What the first cell says in place of the sign of a lock. */
+  word?: string;
   reopen: ReactNode;
 }
 
