@@ -40,6 +40,9 @@ test('a value that is entered shows in chart, table and score, and in another br
   await expect(page.getByRole('heading', { level: 1, name: 'Promoters' })).toBeVisible();
   const chart = page.getByRole('slider', { name: 'Promoters by period' });
   await expect(chart).toHaveAttribute('aria-valuetext', /75%, target 80%, At Risk, score 69/);
+  const summary = page.getByRole('region', { name: 'Summary' });
+  await expect(summary).toContainText('75/ Target 80%');
+  await expect(summary.getByRole('img', { name: /^Value rising, better/ })).toBeVisible();
   await axe(page);
 
   const context = await browser.newContext({ storageState: await page.context().storageState() });

@@ -60,6 +60,12 @@ test('a KPI becomes tracked in its dialog, with a member as owner', async ({ pag
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   expect((await readKpis(page, id))[1]).toMatchObject({ source: 'formula' });
+  await page.goto(`/strategy/${id}/values`);
+  await expect(page.getByRole('rowheader', { name: 'Headcount' })).toBeVisible();
+  await expect(cell(page, 2, FIRST)).toHaveText('Computed');
+  await cell(page, 2, FIRST).click();
+  await expect(page.getByRole('link', { name: 'Open the KPI' })).toBeVisible();
+  await axe(page);
 });
 
 test('the grid and its dialogs are accessible, and on a phone they fit and a target is typed', async ({

@@ -38,8 +38,7 @@ function comparison(
     .join(' · ');
 }
 
-const FRAME =
-  'flex min-h-40 flex-col gap-1 max-lg:border-t max-lg:pt-3 lg:min-h-28 lg:w-64 lg:shrink-0 print:hidden';
+const FRAME = 'flex flex-col gap-1 max-lg:border-t max-lg:pt-3 lg:w-64 lg:shrink-0 print:hidden';
 
 /** Enters the value of a KPI that is due once. The last one is none where one is asked for. */
 export function EnterOnce({ kpi }: { kpi: Kpi }) {
@@ -100,7 +99,7 @@ export function EnterValue({
     ? parts.map(({ period }) => periodLabel(calendar, period).replace(/ \d{4}$/, ''))
     : [];
   return (
-    <div className={FRAME}>
+    <div className={`${FRAME} min-h-44 lg:min-h-28`}>
       <ValuePeriod
         period={entry}
         choices={choices}

@@ -37,9 +37,9 @@ export function MeasureHead({
       aria-label="Summary"
       className="flex flex-col gap-x-6 gap-y-3 p-4! lg:flex-row lg:items-start lg:justify-between"
     >
-      {/* Its room is there before it is read. */}
-      <div className="flex min-h-34 min-w-0 flex-col gap-2 lg:min-h-28">
-        {stands}
+      <div className="flex min-w-0 flex-col gap-2">
+        {/* Its room is there before it is read. */}
+        <div className="flex min-h-36 flex-col gap-2 lg:min-h-24">{stands}</div>
         {kpi.description && <p className="measure text-14 wrap-anywhere text-ink-2">{kpi.description}</p>}
       </div>
       {children}
@@ -54,10 +54,13 @@ export function Place({ content, kpi }: { content: Content; kpi: Kpi }) {
   const parent = parentOf(content, kpi);
   return (
     <>
-      <Link href={pathTo('kpis', strategyId)} className="text-ink-2">
-        Key Performance Indicators
-      </Link>
-      {' › '}
+      {/* The bar of a phone names the list. */}
+      <span className="max-sm:hidden">
+        <Link href={pathTo('kpis', strategyId)} className="text-ink-2">
+          Key Performance Indicators
+        </Link>
+        {' › '}
+      </span>
       {objective ? (
         <Link href={pathTo('objective', strategyId, objective.id)} className="text-ink-2">
           {objective.title}

@@ -58,7 +58,7 @@ export function OverTime({
   const stands = now ? (
     <StatusLine kpi={kpi} now={now} timeline={shown.data} />
   ) : (
-    !shown.data && <Skeleton className="h-10 w-96 max-w-full" />
+    !shown.data && <Skeleton className="h-36 w-96 max-w-full lg:h-24" />
   );
   return (
     <>
@@ -71,7 +71,7 @@ export function OverTime({
               timelines={[recent.data, shown.data]}
             />
           ) : (
-            <Skeleton className="h-40 lg:h-28 lg:w-64" />
+            <Skeleton className="h-44 lg:h-28 lg:w-64" />
           ))}
       </MeasureHead>
       <Card as="section" aria-labelledby="periods" className="p-0!">
