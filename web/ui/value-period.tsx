@@ -28,7 +28,7 @@ export function ValuePeriod({
           aria-label="For which period"
           value={period.key}
           onChange={({ target }) => onChange(target.value)}
-          className="min-w-0 rounded-sm bg-transparent underline underline-offset-2 pointer-coarse:min-h-11"
+          className="-my-1 min-h-6 min-w-0 rounded-sm bg-transparent underline underline-offset-2 pointer-coarse:my-0 pointer-coarse:min-h-11"
         >
           {choices.map(({ key, label }) => (
             <option key={key} value={key}>
