@@ -18,14 +18,14 @@ const SHOWN: [file: string, scene: string, theme: Look['theme']][] = [
   ['present-kpi', 'present-kpi', 'light'],
 ];
 
-test.use(contextOf({ width: 1280, height: 800, theme: 'light', fontSize: 'regular', isChief: false }));
+test.use(contextOf({ width: 1200, height: 750, theme: 'light', fontSize: 'regular', isChief: false }));
 
 for (const [file, name, theme] of SHOWN) {
   test(`docs: ${file}`, async ({ page }) => {
     const scene = SCENES.find((one) => one.name === name);
     if (!scene) throw new Error(`There is no scene ${name}.`);
     const world: World = JSON.parse(process.env.MERIDIAN_WORLD ?? '');
-    const look: Look = { width: 1280, height: 800, theme, fontSize: 'regular', isChief: false };
+    const look: Look = { width: 1200, height: 750, theme, fontSize: 'regular', isChief: false };
     await show(page, scene, look, world);
     await page.screenshot({ path: join(folder, `${file}.png`) });
   });
