@@ -136,10 +136,10 @@ describe('the sentence of a month', () => {
       ],
       kpis: moved(2, 102, now.kpis),
     };
-    const told = (others: Partial<SentenceFacts> = {}) =>
-      plainSentence(sentenceOf({ content, now, ...more, before, ...others }));
-    expect(told()).toBe('P rose from 60 to 80, mostly because “P b” came. Q held. 29 of 30 values are in.');
-    expect(told({ mayName: (kind) => kind !== 'kpi' })).toBe(
+    const textOf = (changed: Partial<SentenceFacts> = {}) =>
+      plainSentence(sentenceOf({ content, now, ...more, before, ...changed }));
+    expect(textOf()).toBe('P rose from 60 to 80, mostly because “P b” came. Q held. 29 of 30 values are in.');
+    expect(textOf({ mayName: (kind) => kind !== 'kpi' })).toBe(
       'P rose from 60 to 80. Q held. 29 of 30 values are in.',
     );
   });

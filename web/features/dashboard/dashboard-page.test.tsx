@@ -253,8 +253,8 @@ test('cards are there where it cannot be read how their strategies stand', async
 
 test('from the example it leads on to a strategy of one’s own', async () => {
   const { user } = await openDashboard([strategy({ title: 'Halden Pumps (example)' })]);
-  const own = within(await screen.findByRole('region', { name: 'Start your own' }));
-  await user.click(own.getByRole('button', { name: 'Create your own' }));
+  const start = within(await screen.findByRole('region', { name: 'Start your own' }));
+  await user.click(start.getByRole('button', { name: 'Create your own' }));
   expect((await dialog()).getByLabelText(/^Title/)).toBeVisible();
 });
 

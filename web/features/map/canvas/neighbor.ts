@@ -31,9 +31,9 @@ export function nextCard(
   direction: Direction,
 ): number | undefined {
   const here = cards.find(({ node }) => node.id === id);
-  const others = cards.filter((card) => card !== here);
-  const rects = others.map(({ rect }) => rect);
-  return here && others[neighbor(here.rect, rects, direction)]?.node.id;
+  const rest = cards.filter((card) => card !== here);
+  const rects = rest.map(({ rect }) => rect);
+  return here && rest[neighbor(here.rect, rects, direction)]?.node.id;
 }
 
 /** The objective that a chain of causes leads to: an effect to the right, a cause to the left; undefined at its end. */
