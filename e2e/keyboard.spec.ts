@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { add, button, tabTo, use, write } from './support/keyboard.ts';
+import { isHydrated } from './support/hydration.ts';
 import { register, someone } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -55,7 +56,8 @@ test('every journey is made by keyboard alone', async ({ page, context, newConte
     await page.keyboard.press('Enter');
     await tabTo(page.getByRole('link', { name: 'Northwind', exact: true }));
     const [opened] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')]);
-    await expect(opened.getByRole('heading', { level: 1 })).toBeVisible();
+    // Before that no key is handled.
+    await isHydrated(opened);
     return opened;
   });
 

@@ -55,7 +55,7 @@ it('a member who made as many snapshots as they can stops neither locks nor the 
     body: { points: [{ period: 'FY2026', series: 'target', value: 100 }] },
   });
   await owner.done('close.update', { params, body: { closesAfterDays: 0 } });
-  const month = lastEnded(DEFAULT_CALENDAR, 'month', todayIn(DEFAULT_CALENDAR));
+  const month = lastEnded(DEFAULT_CALENDAR, 'month', addDays(todayIn(DEFAULT_CALENDAR), -1));
   const service = { kind: 'job', job: 'periods.close' } as const;
   await autoLock(store, service, new AbortController().signal, addDays(month.end, 1));
   const states = await owner.done('periods.list', { params, query: { period: month.key } });

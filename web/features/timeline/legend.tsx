@@ -60,7 +60,7 @@ function Legend({ dependencies, isLate, canEdit }: LegendProps) {
           <span className="h-3 w-5 rounded-sm bg-ink-3" />
         </Entry>
         <Entry words="Time elapsed">
-          <span className="h-3 w-5 rounded-sm border border-ink-3 bg-ink-3/25" />
+          <span className="h-3 w-5 rounded-sm border border-ink-3 bg-sunken" />
         </Entry>
         {isLate && (
           <Entry words="Overdue">
