@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { SentencePart } from '../../../contract/month/sentence.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
 import type { Scorecard } from '../../lib/strategy/scores.ts';
 import { cx } from '../../ui/cx.ts';
 import { MoreButton } from '../../ui/prose.tsx';
+import { useCut } from '../../ui/use-cut.ts';
 
 const LINK = 'text-ink underline decoration-boundary underline-offset-2 hover:decoration-current';
 
@@ -77,6 +78,8 @@ export function MonthSentence({
   'use no memo';
   const [isWhole, setWhole] = useState(false);
   const { sentence = [], period } = scorecard ?? {};
+  const text = useRef<HTMLParagraphElement>(null);
+  const isCut = useCut(text, scorecard, isWhole);
   if (scorecard && sentence.length === 0) return null;
   const name = `${period?.label} in a sentence`;
   const length = sentence.reduce((sum, { text }) => sum + text.length, name.length);
@@ -84,6 +87,7 @@ export function MonthSentence({
   return (
     <div className={cx('flex max-w-[70rem] items-baseline-last gap-2', className)}>
       <p
+        ref={text}
         className={cx(
           'min-h-[1.5em] min-w-0 flex-1 text-14 leading-normal wrap-anywhere text-ink-2 has-focus-visible:line-clamp-none print:line-clamp-none',
           !isWhole && cut,
@@ -102,7 +106,8 @@ export function MonthSentence({
           isWhole={isWhole}
           onToggle={() => setWhole(!isWhole)}
           words={['more', 'less']}
-          className={length > WIDE ? '' : 'lg:hidden'}
+          // Where it has no use it leaves its room, so that no line breaks elsewhere.
+          className={cx(length <= WIDE && 'lg:hidden', !isWhole && !isCut && 'invisible')}
         />
       )}
     </div>
