@@ -56,7 +56,7 @@ export function InitiativesLine({
       onPointerEnter={prefetchInitiatives}
       onFocus={prefetchInitiatives}
       onClick={onToggle}
-      className="-my-px flex min-h-7 min-w-0 flex-1 items-center gap-x-2 rounded-sm text-left text-12 text-ink-2 transition-colors enabled-hover:text-ink pointer-coarse:min-h-10"
+      className="-my-px flex min-h-7 min-w-0 flex-1 flex-wrap items-center gap-x-2 rounded-sm text-left text-12 text-ink-2 transition-colors enabled-hover:text-ink pointer-coarse:min-h-10"
     >
       <Mark className="size-3 shrink-0 text-ink-3 print:hidden" />
       {renderSentence(initiatives, progress, day)}

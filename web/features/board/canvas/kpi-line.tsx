@@ -82,7 +82,7 @@ function renderTracked(kpi: Kpi, scored: ScoredKpi | undefined, board: BoardCont
     <>
       <span className="flex w-3">{scored && renderMark(kpi, scored, board)}</span>
       <span className="min-w-0">
-        <span title={kpi.measure} className="line-clamp-3 wrap-anywhere print:line-clamp-none">
+        <span title={kpi.measure} className="line-clamp-6 wrap-anywhere print:line-clamp-none">
           {renderLink(kpi, board, kpi.measure)}
         </span>
         {scored && <ChosenStatus kpi={kpi} computed={scored.status} />}
@@ -106,7 +106,7 @@ const ofTracked = (kpi: Kpi, scored: ScoredKpi) => {
   return { value: scored.value === null ? null : value, target };
 };
 
-/** A number stays with its unit, unless that takes the room of the name. */
+/** A number stays with its unit and its target, unless that takes the room of the name. */
 const unbroken = (text: string) => text.length < 18 && 'whitespace-nowrap';
 
 /** Value and target at the right, and what is special about the value. */
@@ -118,17 +118,19 @@ function renderAgainst(
   const state = scored && stateText(scored);
   return (
     <span className="tabular text-right wrap-break-word">
-      {value === null ? (
-        <NoValue why={whyNoValue(scored)} />
-      ) : (
-        <span className={cx(isBad ? 'text-destructive' : 'text-ink', unbroken(value))}>{value}</span>
-      )}
-      {target && (
-        <>
-          {' '}
-          <span className={cx('text-ink-3', unbroken(target))}>/ {target}</span>
-        </>
-      )}
+      <span className={cx(unbroken(`${value ?? ''} / ${target}`))}>
+        {value === null ? (
+          <NoValue why={whyNoValue(scored)} />
+        ) : (
+          <span className={cx(isBad ? 'text-destructive' : 'text-ink', unbroken(value))}>{value}</span>
+        )}
+        {target && (
+          <>
+            {' '}
+            <span className={cx('text-ink-3', unbroken(target))}>/ {target}</span>
+          </>
+        )}
+      </span>
       {state && <span className="block text-12 text-ink-3">{state}</span>}
     </span>
   );
