@@ -56,9 +56,10 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   const at = placeIndex >= 0 ? placeIndex : Math.min(place?.row ?? 0, lines.length - 1);
   const column = place?.column ?? -1;
   const rem = second ? TWO_LINES_REM : ROW_REM;
+  const headRem = second ? 0 : ROW_REM;
   const { inSight, height, scrollTo } = useVisibleRows(scroller, lines.length, place ? at : -1, {
     rowRem: rem,
-    headRem: second ? 0 : ROW_REM,
+    headRem,
   });
   const moreSide = useMoreColumns(scroller);
   const nameColumn = columns.find(({ id }) => id === nameId);
@@ -185,7 +186,12 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
       <MoreColumns side={moreSide} scroller={scroller} />
       <div
         ref={scroller}
-        style={{ scrollPaddingLeft: nameWidth, scrollPaddingRight: rowMenu ? '2.75rem' : 0 }}
+        // What sticks covers no cell that gets the focus.
+        style={{
+          scrollPaddingTop: `${headRem}rem`,
+          scrollPaddingLeft: nameWidth,
+          scrollPaddingRight: rowMenu ? '2.75rem' : 0,
+        }}
         className="relative min-h-0 overflow-auto overscroll-x-contain rounded-lg border bg-surface print:overflow-visible print:rounded-none print:border-0"
       >
         <div
