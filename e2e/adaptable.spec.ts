@@ -83,11 +83,19 @@ test('at 320 px, and with text of 200%, a page scrolls in one direction (WCAG 1.
   }
 });
 
+/** What stays at the top of a page that scrolls. */
+const stuckHeads = (): string[] =>
+  [...document.querySelectorAll('main *')].flatMap((element) => {
+    const { position, top } = getComputedStyle(element);
+    return position === 'sticky' && top !== 'auto' ? (element.textContent?.slice(0, 40) ?? '') : [];
+  });
+
 test('in a short window no bar covers the page, and its content fills the window', async ({ page }) => {
   const board = (await mainPages(page)).find((path) => /^\/strategy\/\d+$/.test(path));
   await page.setViewportSize({ width: 844, height: 390 });
-  for (const path of [`${board}`, `${board}/kpis`, `${board}/settings`]) {
+  for (const path of [`${board}`, `${board}/kpis`, `${board}/timeline`, `${board}/settings`]) {
     await openWhole(page, path);
+    expect.soft(await page.evaluate(stuckHeads), path).toEqual([]);
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     await expect(page.getByRole('banner')).not.toBeInViewport();
   }

@@ -13,7 +13,7 @@ export function ChartHead({
 }) {
   const days = range.end - range.start;
   return (
-    <div role="rowgroup" className="timeline-head sticky top-0 z-30 bg-surface">
+    <div role="rowgroup" className="timeline-head sticky top-0 z-30 short:relative bg-surface">
       <div
         role="row"
         aria-rowindex={1}

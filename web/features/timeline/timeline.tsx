@@ -89,7 +89,7 @@ export function Timeline({
   return (
     <main
       ref={setScroller}
-      className="timeline @container min-h-0 flex-1 scroll-pt-16 scroll-pl-(--task) overflow-auto overscroll-contain bg-paper [--indent:0.5rem] [--inset:var(--gutter)] [--task:9.5rem] sm:[--indent:0.875rem] sm:[--task:16rem] lg:[--task:20rem] print:h-auto print:overflow-visible"
+      className="timeline @container min-h-0 flex-1 scroll-pt-16 short:scroll-pt-0 scroll-pl-(--task) overflow-auto overscroll-contain bg-paper [--indent:0.5rem] [--inset:var(--gutter)] [--task:9.5rem] sm:[--indent:0.875rem] sm:[--task:16rem] lg:[--task:20rem] print:h-auto print:overflow-visible"
     >
       <div className="sticky left-0 w-[100cqw] px-(--inset) pb-4 print:static print:w-auto">
         <PrintHead title={strategy.title} />

@@ -49,7 +49,7 @@ export function Head<Row>({
   return (
     <div
       role="rowgroup"
-      className="sticky top-0 z-20 print:static print:table-header-group print:break-inside-avoid"
+      className="sticky top-0 z-20 short:relative print:static print:table-header-group print:break-inside-avoid"
     >
       {/* The buttons handle the keys, whose events bubble to the row. */}
       <div

@@ -92,7 +92,7 @@ export const PillarSection = memo(function PillarSection({
             <div className={cx(stickyRow, printHead)}>
               <PillarHeader
                 {...{ pillar, scored, hasScores, isFirst, isLast }}
-                className="sticky top-0 z-2 -mb-(--far) border-t-2 border-accent py-1 pointer-coarse:py-0 print:static print:mb-0"
+                className="sticky top-0 z-2 short:static -mb-(--far) border-t-2 border-accent py-1 pointer-coarse:py-0 print:static print:mb-0"
               />
             </div>
             <div className={printBody}>
@@ -100,7 +100,7 @@ export const PillarSection = memo(function PillarSection({
             </div>
           </>
         ) : (
-          <div className={cx('self-start pt-2 md:sticky md:top-0 print:static', printHead)}>
+          <div className={cx('self-start pt-2 not-short:md:sticky md:top-0 print:static', printHead)}>
             <PillarHeader {...{ pillar, scored, hasScores, isFirst, isLast }} />
             <Description node={node} className={DESCRIPTION} />
           </div>
