@@ -69,7 +69,10 @@ export default function Replay({
       void queryClient.prefetchQuery(scorecardQuery(strategyId, key));
   }, [ahead, strategyId]);
 
-  const begin = useEffectEvent(() => toggle());
+  const begin = useEffectEvent(() => {
+    show(0);
+    setPlaying(true);
+  });
   const canPlay = isPlayed && last > 0;
   useEffect(() => {
     if (canPlay) begin();
@@ -98,7 +101,7 @@ export default function Replay({
       role="group"
       aria-label="Replay"
       onKeyDown={onKeyDown}
-      className="fixed inset-x-3 bottom-[calc(4.25rem+var(--nav-height))] z-45 mx-auto flex max-w-xl items-center gap-2 rounded-lg border bg-raised px-2 py-1.5 text-14 shadow-overlay print:hidden"
+      className="fixed inset-x-3 bottom-[calc(4.25rem+var(--nav-height))] z-45 mx-auto flex max-w-xl items-center gap-2 rounded-lg border bg-float px-2 py-1.5 text-14 shadow-float print:hidden"
     >
       {data && last >= 0 ? (
         <>
