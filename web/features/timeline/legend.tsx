@@ -46,7 +46,7 @@ function Legend({ dependencies, isLate, canEdit }: LegendProps) {
     <>
       <ul
         aria-label="Legend"
-        className="flex flex-col gap-1.5 text-13 text-ink-2 print:flex-row print:gap-x-4"
+        className="flex flex-col gap-1.5 text-13 text-ink-2 print:flex-row print:flex-wrap print:gap-x-4"
       >
         {KINDS.map((kind) => {
           const { Icon, ink } = looks[kind];

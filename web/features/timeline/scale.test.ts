@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { type Calendar, DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
 import { dateOf, dayOf, percentOf } from './geometry.ts';
-import { columnsOf, rangeOf, scaleOf } from './scale.ts';
+import { columnsOf, rangeOf, scaleOf, type Scale } from './scale.ts';
 
 const span = (start: string, end: string) => ({ start: dayOf(start), end: dayOf(end) });
 const dates = ({ start, end }: { start: number; end: number }) => [dateOf(start), dateOf(end)];
@@ -24,12 +25,19 @@ describe('a scale', () => {
     expect(columnsOf(span('2026-12-01', '2027-01-01')).map(({ label }) => label)).toEqual(['Dec 2026']);
   });
 
-  const labels = (scale: 'quarter' | 'year') =>
-    columnsOf(span('2026-11-20', '2028-02-01'), scale).map(({ label }) => label);
+  const labels = (scale: Scale, calendar?: Calendar) =>
+    columnsOf(span('2026-11-20', '2027-08-01'), scale, calendar).map(({ label }) => label);
 
   test('has a column for each quarter or year, cut to the range', () => {
-    expect(labels('quarter')).toEqual(['Q4 2026', 'Q1 2027', 'Q2 2027', 'Q3 2027', 'Q4 2027', 'Q1 2028']);
-    expect(labels('year')).toEqual(['2026', '2027', '2028']);
+    expect(labels('quarter')).toEqual(['Q4 FY2026', 'Q1 FY2027', 'Q2 FY2027', 'Q3 FY2027']);
+    expect(labels('year')).toEqual(['FY2026', 'FY2027']);
+  });
+
+  test('has the quarters and years of the calendar, and always the months that bars have dates in', () => {
+    const april = { ...DEFAULT_CALENDAR, fiscalYearStartMonth: 4 };
+    expect(labels('quarter', april)).toEqual(['Q3 FY2027', 'Q4 FY2027', 'Q1 FY2028', 'Q2 FY2028']);
+    expect(labels('year', april)).toEqual(['FY2027', 'FY2028']);
+    expect(labels('month', { ...april, weekPattern: '445' })).toEqual(labels('month'));
   });
 
   test('has today at a quarter of its range', () => {

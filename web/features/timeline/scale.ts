@@ -1,5 +1,6 @@
-import { lazily } from '../../../contract/words/lazily.ts';
-import { addMonths, dateOf, monthsBetween, placeOf, type Day, type Span } from './geometry.ts';
+import { DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
+import { periodsBetween } from '../../../contract/scorecard/periods.ts';
+import { addMonths, dateOf, dayOf, monthsBetween, placeOf, type Day, type Span } from './geometry.ts';
 
 /** The scales: the months of a column, and how many months lie before and after today. */
 export const SCALES = {
@@ -34,26 +35,15 @@ export function rangeOf(scale: Scale, today: Day, spans: readonly Span[]): Span 
 export const scaleOf = ({ start, end }: Span): Scale =>
   monthsBetween(start, end) <= 15 ? 'month' : monthsBetween(start, end) <= 45 ? 'quarter' : 'year';
 
-/** The columns of a range: one for each month, quarter or year that it touches. */
-export function columnsOf(range: Span, scale: Scale = 'month'): Column[] {
-  const { months } = SCALES[scale];
-  const columns: Column[] = [];
-  for (let start = range.start; start < range.end;) {
-    const date = new Date(dateOf(start));
-    const first = start - date.getUTCDate() + 1;
-    const end = Math.min(addMonths(first, months - (date.getUTCMonth() % months)), range.end);
-    columns.push({ label: labels[scale](date), start, end });
-    start = end;
-  }
-  return columns;
-}
-
-const monthLabel = lazily(
-  () => new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' }),
-);
-
-const labels: Record<Scale, (date: Date) => string> = {
-  month: (date) => monthLabel().format(date),
-  quarter: (date) => `Q${Math.floor(date.getUTCMonth() / 3) + 1} ${date.getUTCFullYear()}`,
-  year: (date) => String(date.getUTCFullYear()),
-};
+/** The columns of a range: one for each month that it touches, or for each quarter or year of the strategy's calendar. */
+export const columnsOf = (range: Span, scale: Scale = 'month', calendar = DEFAULT_CALENDAR): Column[] =>
+  periodsBetween(
+    scale === 'month' ? DEFAULT_CALENDAR : calendar,
+    scale,
+    dateOf(range.start),
+    dateOf(range.end - 1),
+  ).map(({ label, start, end }) => ({
+    label,
+    start: Math.max(dayOf(start), range.start),
+    end: Math.min(dayOf(end) + 1, range.end),
+  }));

@@ -67,10 +67,10 @@ test('the scale chooses range and columns, and stays in the address', async () =
   expect(screen.getByRole('button', { name: 'Quarter' })).toHaveAttribute('aria-pressed', 'true');
   expect(screen.getByLabelText('Start Date')).toHaveValue('2026-09-08');
   expect(screen.getByLabelText('End Date')).toHaveValue('2028-09-08');
-  expect(heads().slice(0, 3)).toEqual(['Task', 'Q3 2026', 'Q4 2026']);
+  expect(heads().slice(0, 3)).toEqual(['Task', 'Q3 FY2026', 'Q4 FY2026']);
   expect(location.search).toBe('?scale=quarter');
   await user.click(screen.getByRole('button', { name: 'Year' }));
-  expect(heads()).toEqual(['Task', '2026', '2027', '2028', '2029', '2030']);
+  expect(heads()).toEqual(['Task', ...[2026, 2027, 2028, 2029, 2030].map((year) => `FY${year}`)]);
 });
 
 test('rows are sorted by type and start date, and each bar has a full accessible name', async () => {

@@ -3,6 +3,7 @@ import { Link, useLocation, useSearchParams } from 'wouter';
 import type { Content } from '../../../contract/commands/content.ts';
 import type { Node, Strategy } from '../../../contract/api/entities.ts';
 import { may } from '../../../contract/people/roles.ts';
+import { useCalendar } from '../../entities/scorecard/scorecard.ts';
 import { INITIATIVE_TABS, PageTabs, StrategyHead } from '../../entities/strategy/strategy-page.tsx';
 import { pathTo } from '../../lib/routes/pages.ts';
 import { usePageCommands, type Shortcut } from '../../lib/dom/page-commands.ts';
@@ -58,9 +59,10 @@ export function Timeline({
   const fit = bars.length > 0 ? fitOf(spans) : null;
   // What is in the address comes from somebody who chose it.
   const first = isFitted && !view.range && !view.scale ? fit : null;
+  const { data: calendar } = useCalendar(strategy.id);
   const scale = view.scale ?? (first ? scaleOf(first) : 'month');
   const range = view.range ?? first ?? rangeOf(scale, today, spans);
-  const columns = columnsOf(range, scale);
+  const columns = columnsOf(range, scale, calendar);
   const fitIt = (): void => {
     keepFitted(true);
     if (fit) show({ range: fit, scale: scaleOf(fit) });
