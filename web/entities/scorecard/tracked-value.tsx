@@ -1,4 +1,4 @@
-import { againstText } from '../../../contract/words/against.ts';
+import { againstOf } from '../../../contract/words/against.ts';
 import { kpiMovement } from '../../../contract/words/trend.ts';
 import { type FormattedKpi, formatOf, valueText } from '../../../contract/words/value.ts';
 import type { ScoredKpi } from '../../lib/strategy/scores.ts';
@@ -41,14 +41,13 @@ export function TrackedActual({ kpi, scored }: { kpi: FormattedKpi; scored: Scor
 /** A tracked KPI in a period: its last values as a line, value against target, trend, and what is special about the value. */
 export function TrackedValue({ kpi, scored }: { kpi: FormattedKpi; scored: ScoredKpi }) {
   const state = stateText(scored);
+  const { value, target } = againstOf(scored, kpi);
   return (
     <span className="flex flex-wrap items-center justify-end gap-x-1.5">
       <Sparkline values={scored.sparkline} format={(value) => valueText(value, formatOf(kpi, scored))} />
-      <span
-        className="tabular text-right text-12 wrap-anywhere text-ink-2"
-        title={scored.value === null ? whyNoValue(scored) : undefined}
-      >
-        {againstText(scored, kpi)}
+      <span className="tabular text-right text-12 wrap-anywhere text-ink-2">
+        {scored.value === null ? <NoValue why={whyNoValue(scored)} /> : value}
+        {target && ` / ${target}`}
       </span>
       <Trend movement={kpiMovement(kpi, scored)} />
       {state && <span className="text-12 text-ink-3">{state}</span>}

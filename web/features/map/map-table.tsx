@@ -8,7 +8,8 @@ import { pathTo } from '../../lib/routes/pages.ts';
 import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
 import { atPeriod } from '../../lib/time/period.ts';
 import { evidenceText } from '../../entities/board/map/evidence-text.ts';
-import { titlesOf } from '../../entities/board/map/words.ts';
+import { NO_CAUSE, NO_EFFECT, titlesOf } from '../../entities/board/map/words.ts';
+import { NoValue } from '../../ui/no-value.tsx';
 import { ScoreBadge } from '../../ui/score-badge.tsx';
 
 /** The map as a table: each objective with its causes, its effects and what the data shows of them. */
@@ -70,11 +71,10 @@ export function MapTable({
                       </Link>
                     </th>
                     <Cell>{renderHealth(card)}</Cell>
-                    <Cell>{renderTitles(causes.map(({ title }) => title))}</Cell>
+                    <Cell>{renderTitles(causes, NO_CAUSE)}</Cell>
+                    <Cell>{renderTitles(linked(card.node.id, 'sourceId', 'targetId'), NO_EFFECT)}</Cell>
                     <Cell>
-                      {renderTitles(linked(card.node.id, 'sourceId', 'targetId').map(({ title }) => title))}
-                    </Cell>
-                    <Cell>
+                      {causes.length === 0 && <NoValue why={NO_CAUSE} />}
                       <ul>
                         {causes.map(({ line, title }) => (
                           <li key={line.link.id}>
@@ -105,16 +105,19 @@ const Cell = ({ children }: { children: ReactNode }) => (
   <td className="px-2 py-2 wrap-anywhere text-ink-2">{children}</td>
 );
 
-const renderTitles = (titles: readonly string[]) =>
-  titles.length > 0 && (
+const renderTitles = (linked: readonly { title: string }[], none: string) =>
+  linked.length > 0 ? (
     <ul>
-      {titles.map((title, index) => (
+      {linked.map(({ title }, index) => (
         <li key={index}>{title}</li>
       ))}
     </ul>
+  ) : (
+    <NoValue why={none} />
   );
 
 function renderHealth({ contents }: MapCard) {
-  if (!contents.scores) return <StatusCounts statuses={healthOf(contents).statuses} />;
-  return <ScoreBadge scored={contents.scores.own} />;
+  if (contents.scores) return <ScoreBadge scored={contents.scores.own} />;
+  if (contents.allKpis.length === 0) return <NoValue why="No KPIs yet." />;
+  return <StatusCounts statuses={healthOf(contents).statuses} />;
 }

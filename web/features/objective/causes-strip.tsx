@@ -70,7 +70,12 @@ function Linked({ node, contents }: { node: Node; contents: ReturnType<typeof co
         </>
       )}
       <span className="wrap-anywhere">{node.title}</span>
-      {score !== null && <span className="tabular text-12 font-medium text-ink-2">{scoreText(score)}</span>}
+      {/* Its room is there before it is read. */}
+      {contents.hasScores && (
+        <span className="tabular min-w-4 text-12 font-medium text-ink-2">
+          {score !== null && scoreText(score)}
+        </span>
+      )}
     </>
   );
 }

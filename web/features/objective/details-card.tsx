@@ -61,13 +61,19 @@ export function DetailsCard({
               )}
             </dd>
           </div>
+          {/* Known with the scores: on this side there is room, so that nothing moves. */}
+          {uncounted && (
+            <div>
+              <dt className="sr-only">Not counted</dt>
+              <dd className="text-12 text-ink-2">{uncounted}</dd>
+            </div>
+          )}
         </dl>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start items-baseline gap-x-4 gap-y-1.5">
           <Fact name="Perspective/Pillar">{pillar?.title ?? <None>None</None>}</Fact>
           <Fact name="Owners">{owners.length > 0 ? listOf(owners) : <None>Nobody yet</None>}</Fact>
           <Fact name="KPIs">
             {statuses.length === 0 ? <None>None yet</None> : <StatusCounts statuses={statuses} />}
-            {uncounted && <p className="mt-1 text-12 text-ink-2">{uncounted}</p>}
           </Fact>
           <Fact name="Work done">
             {progress === null ? (

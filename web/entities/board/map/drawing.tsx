@@ -30,9 +30,10 @@ export function BandLabel({ band: { node, scored } }: { band: MapBand }) {
       >
         {node.title}
       </h2>
-      {scored && scored.score !== null && (
-        <p className="mt-[2px] text-[12px]/[16px] whitespace-nowrap in-data-far:sr-only">
-          <ScoreBadge scored={scored} />
+      {/* Its room is there before it is read. */}
+      {scored?.score !== null && (
+        <p className="mt-[2px] h-[18px] text-[12px]/[16px] whitespace-nowrap in-data-far:sr-only">
+          {scored && <ScoreBadge scored={scored} />}
         </p>
       )}
     </div>

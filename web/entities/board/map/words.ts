@@ -1,6 +1,10 @@
 import { listOf } from '../../../../contract/words/list.ts';
 import type { MapCard, MapLine, MapPicture } from './picture.ts';
 
+/** Of an objective without causes, and of one without effects. */
+export const NO_CAUSE = 'Nothing on the map leads here.';
+export const NO_EFFECT = 'It leads to nothing on the map.';
+
 /** The titles of objectives by id. */
 export const titlesOf = (cards: readonly MapCard[]): ReadonlyMap<number, string> =>
   new Map(cards.map(({ node }) => [node.id, node.title]));

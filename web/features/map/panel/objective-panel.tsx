@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Link } from 'wouter';
 import type { MapCard, MapLine, MapPicture } from '../../../entities/board/map/picture.ts';
-import { linksText, titlesOf } from '../../../entities/board/map/words.ts';
+import { linksText, NO_CAUSE, NO_EFFECT, titlesOf } from '../../../entities/board/map/words.ts';
 import { scoreOf } from '../../../entities/board/contents.ts';
 import { formatKpi } from '../../../entities/kpi/line.ts';
 import { KpiStatus } from '../../../entities/scorecard/kpi-status.tsx';
@@ -18,8 +18,6 @@ import { Prose } from '../../../ui/prose.tsx';
 import { chained } from '../canvas/neighbor.ts';
 import { LinkedList } from './linked-list.tsx';
 
-const NO_CAUSE = 'Nothing on the map leads here.';
-const NO_EFFECT = 'It leads to nothing on the map.';
 const ARROWS: Readonly<Record<string, 'left' | 'right'>> = { ArrowLeft: 'left', ArrowRight: 'right' };
 
 /** An objective beside the map: its status, its causes and effects, its KPIs. */
