@@ -11,9 +11,11 @@ import { chosenBeside, statusRank } from '../../../contract/words/status.ts';
 import { GRAIN_LABELS } from '../../../contract/words/tracking.ts';
 import { numbersOf, targetOf } from '../../../contract/words/against.ts';
 import { allKpis, type Kpi, objectiveIdOf } from '../../lib/strategy/selectors.ts';
+import { whyNoValue } from '../../../contract/words/reason.ts';
 import { formatOf, valueText } from '../../../contract/words/value.ts';
 import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
-import type { Scores } from '../../lib/strategy/scores.ts';
+import type { ScoredKpi, Scores } from '../../lib/strategy/scores.ts';
+import { NoValue } from '../../ui/no-value.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { Trend } from '../../entities/scorecard/trend.tsx';
 import type { ShownScores } from '../../entities/scorecard/use-scores.ts';
@@ -27,6 +29,9 @@ import { dayText } from '../../../contract/words/dates.ts';
 /** The default columns. */
 export const DEFAULT_VISIBLE = ['objective', 'measure', 'period', 'target', 'actual', 'owner', 'dueDate'];
 
+const actualOf = (kpi: Kpi, scored: ScoredKpi | undefined) =>
+  numbersOf(kpi, scored).value === null ? <NoValue why={whyNoValue(scored)} /> : formatActual(kpi, scored);
+
 /** What a phone shows below a measure. */
 export const secondLineOf = (scores: Scores | undefined): SecondLine<Kpi> => ({
   header: 'Actual, target and status',
@@ -38,7 +43,7 @@ export const secondLineOf = (scores: Scores | undefined): SecondLine<Kpi> => ({
       <span className="flex h-5 w-full flex-wrap justify-between gap-x-2 overflow-hidden">
         <span className="flex max-w-full items-center gap-1.5">
           <span className="tabular truncate">
-            {formatActual(kpi, scored)}
+            {actualOf(kpi, scored)}
             {targetOf(kpi, scored) && <span className="text-ink-3"> / {targetOf(kpi, scored)}</span>}
           </span>
           {scored && <Trend movement={kpiMovement(kpi, scored)} />}
@@ -136,7 +141,9 @@ export function columnsOf(
       value: ({ measure }) => measure,
       cell: (kpi) => (
         <>
-          <span className="truncate">{kpi.measure}</span>
+          <span className="max-sm:truncate sm:line-clamp-2 sm:leading-4 print:line-clamp-none">
+            {kpi.measure}
+          </span>
           <Code of={kpi} />
           <EditingMark strategyId={kpi.strategyId} entity="kpi" id={kpi.id} />
           <Comments strategyId={kpi.strategyId} record={`kpi:${kpi.id}`} name={kpi.measure} quietly />
@@ -176,6 +183,7 @@ export function columnsOf(
       numeric: true,
       value: (kpi) => numbersOf(kpi, scoreIn(scores, kpi)).value,
       text: (kpi) => formatActual(kpi, scoreIn(scores, kpi)),
+      cell: (kpi) => <span className="truncate">{actualOf(kpi, scoreIn(scores, kpi))}</span>,
     },
     {
       id: 'inputStatus',

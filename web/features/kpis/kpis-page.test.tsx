@@ -270,6 +270,13 @@ test('the head says how many KPIs ask for something, and shows them', async () =
   await waitFor(() => expect(rowNames()).toHaveLength(4));
 });
 
+test('a value that is not there is a dash that says why', async () => {
+  renderKpis({ content: { kpis } });
+  await screen.findByRole('treegrid');
+  expect(within(row('Growth')).getByTitle('No value was entered')).toHaveTextContent(/^–/);
+  expect(within(row('Growth')).queryByTitle('–')).toBeNull();
+});
+
 test('the worst come first by the marks', async () => {
   const statuses = ['On Track', 'On Hold', 'Off Track'];
   const { user } = renderKpis({

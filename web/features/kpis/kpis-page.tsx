@@ -25,6 +25,7 @@ import { useStrategyContent } from '../../lib/strategy/strategy-content.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { headingStyle } from '../../ui/heading-style.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
 import {
   DeleteKpiDialog,
@@ -143,7 +144,8 @@ function KpiList({ strategy, content }: { strategy: Strategy; content: Content }
   return (
     <StrategyPage
       strategy={strategy}
-      title={TITLE}
+      // It fills a line of a phone, so that what comes later moves nothing.
+      title={<h1 className={`${headingStyle} max-sm:w-screen max-sm:max-w-full`}>{TITLE}</h1>}
       isFixed
       tabs={isNow ? KPI_TABS : undefined}
       about={

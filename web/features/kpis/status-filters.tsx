@@ -27,7 +27,11 @@ export function StatusFilters({ statuses }: { statuses: readonly string[] }) {
     ['destructive', 'warning'].includes(statusLook(status).tone),
   );
   return (
-    <div role="group" aria-label="Filter by status" className="-ml-1.5 flex flex-wrap items-center">
+    <div
+      role="group"
+      aria-label="Filter by status"
+      className="-ml-1.5 flex flex-wrap items-center max-sm:min-h-10"
+    >
       <button
         type="button"
         aria-pressed={chosen === null}
@@ -46,7 +50,10 @@ export function StatusFilters({ statuses }: { statuses: readonly string[] }) {
           onClick={() => choose(status)}
         >
           <StatusMark status={status} />
-          {formatNumber(count)} <StatusWord status={status} />
+          {formatNumber(count)}{' '}
+          <span className="flex max-sm:sr-only max-sm:*:overflow-visible">
+            <StatusWord status={status} />
+          </span>
         </button>
       ))}
     </div>

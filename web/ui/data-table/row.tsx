@@ -71,7 +71,8 @@ function RowView<Row>({
             data-cell={at}
             tabIndex={stop === at ? 0 : -1}
             aria-colindex={at + 1}
-            title={text}
+            // Numbers are never cut.
+            title={column.numeric ? undefined : text}
             // Without the fold button, which is in the cell too.
             aria-label={isName ? text : undefined}
             style={isName && isTree ? { paddingLeft: `${0.25 + depth * 1.25}rem` } : undefined}
