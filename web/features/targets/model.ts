@@ -6,7 +6,7 @@ import type { Period } from '../../../contract/scorecard/periods.ts';
 import { isComputed } from '../../../contract/scorecard/reading.ts';
 import type { Series } from '../../../contract/scorecard/settings.ts';
 import { type Cells, cellOf, type GridColumn, type GridRow, type RowErrors } from '../../ui/grid/model.ts';
-import { NOT_A_NUMBER } from '../../../contract/words/number-text.ts';
+import { NOT_A_NUMBER, numberText } from '../../../contract/words/number-text.ts';
 import { readTyped, typedNumber } from '../../ui/typed-number.ts';
 import type { Outcome } from '../../ui/grid/save.ts';
 import type { TrackedKpi } from '../../lib/strategy/selectors.ts';
@@ -127,6 +127,19 @@ export function carriedInto(
   const period = before?.key ?? point?.period;
   return value === null || period === undefined ? undefined : { value, period };
 }
+
+/** A row with the lines that hold in its empty cells, as it is shown. */
+export const withCarried = (
+  row: GridRow,
+  periods: readonly Period[],
+  earlier: ReadonlyMap<string, Entered>,
+): GridRow => {
+  const texts = periods.flatMap(({ key }) => {
+    const carried = cellOf(row.cells, key).trim() === '' && carriedInto(row, key, periods, earlier);
+    return carried ? [[key, numberText(carried.value)] as const] : [];
+  });
+  return { ...row, cells: { ...row.cells, ...Object.fromEntries(texts) } };
+};
 
 /** The errors of a row. */
 export const checkCells = (cells: Cells): RowErrors =>

@@ -46,6 +46,7 @@ import {
   refusalsOf,
   rowsOf,
   unusualIn,
+  withCarried,
 } from './model.ts';
 import { useLocks } from './locks.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -118,6 +119,7 @@ export function TargetsGrid({
     isLocked,
     lockOf: lockOfCell,
     isFixed: true,
+    asShown: (row) => (series === 'actual' ? row : withCarried(row, periods, earlier)),
   });
   const { before, changed, shown, errors } = grid;
   const place = usePlace(columns);

@@ -265,6 +265,20 @@ test('what is typed stays while another view or page is shown', async () => {
   expect(asksBeforeLeaving()).toBe(true);
 });
 
+test('rows are counted, sorted and found by what the cells show', async () => {
+  const targets = { Revenue: { [`${YEAR - 1}-Q1`]: 30 }, Churn: { [`${YEAR}-Q1`]: 90, [`${YEAR}-Q2`]: 20 } };
+  const { user } = await openGrid({
+    content: { kpis: [...kpis, { measure: 'Other', grain: 'year' }] as NewKpi[] },
+    points: { Revenue: { target: targets.Revenue }, Churn: { target: targets.Churn } },
+  });
+  expect(screen.getByText('2 KPIs')).toBeVisible();
+  await user.click(screen.getByRole('columnheader', { name: /Q3/ }));
+  expect(cell(1, 1)).toHaveTextContent('Churn');
+  await user.type(screen.getByRole('searchbox'), '30');
+  await waitFor(() => expect(cell(1, 1)).toHaveTextContent('Revenue'));
+  expect(screen.getAllByRole('row')).toHaveLength(2);
+});
+
 test('a viewer reads the grid and changes nothing', async () => {
   const { user } = await openGrid({
     role: 'read_only',

@@ -115,7 +115,8 @@ function Targets({
   const typedHere = new Set(typed.flatMap((other) => (keyOf(other.view) === shownKey ? other.kpiId : [])));
   const otherViews = new Map(typed.map((other) => [keyOf(other.view), other.view]));
   if (shownKey) otherViews.delete(shownKey);
-  const kpis = tracked.filter((kpi) => isChosen(kpi) || typedHere.has(kpi.id));
+  const inView = tracked.filter((kpi) => kpi.grain === grain && choice?.fits(kpi));
+  const kpis = inView.filter((kpi) => isChosen(kpi) || typedHere.has(kpi.id));
   const showOther = (other: View): void => {
     if (pageOf(other.series) === page) return show(other);
     navigate(`${pathTo(pageOf(other.series), strategy.id)}?${queryOf(search, other)}`);
@@ -130,8 +131,8 @@ function Targets({
         onSearch={(saved) => filterBy(readView(new URLSearchParams(saved), filterIds).chosen)}
       />
       <p role="status" className="tabular text-13 text-ink-3">
-        {kpis.length === tracked.length ? '' : `${kpis.length} of `}
-        {tracked.length} {tracked.length === 1 ? 'KPI' : 'KPIs'}
+        {kpis.length === inView.length ? '' : `${kpis.length} of `}
+        {inView.length} {inView.length === 1 ? 'KPI' : 'KPIs'}
       </p>
       <ChosenFilters {...{ choices: filterChoices, chosen }} onChoose={filterBy} />
     </>
@@ -193,7 +194,7 @@ function Entered({
   strategyId,
   view,
   choice,
-  kpis: all,
+  kpis,
   calendar,
   today,
   lockOf,
@@ -212,10 +213,6 @@ function Entered({
   filterBar: ReactNode;
 }) {
   const { year, series, grain } = view;
-  const kpis = useMemo(
-    () => all.filter((kpi) => kpi.grain === grain && choice.fits(kpi)),
-    [all, choice, grain],
-  );
   const years = useMemo(() => periodsOf(calendar, { year, grain }), [calendar, year, grain]);
   const { periods, lastYear } = years;
   const range = useMemo(

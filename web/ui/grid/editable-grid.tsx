@@ -51,6 +51,8 @@ export interface EditableGridProps {
   before: ReadonlyMap<string, Cells>;
   isLocked?: ((row: GridRow, column: string) => boolean) | undefined;
   lockOf?: ((row: GridRow, column: string) => CellLock | undefined) | undefined;
+  /** A row as it is copied. */
+  asShown?: (row: GridRow) => GridRow;
   /** What holds in an empty cell since a period before. */
   carriedOf?: ((row: GridRow, column: string) => { text: string; since: string } | undefined) | undefined;
   /** The rows that are selected, where they can be. */
@@ -89,6 +91,7 @@ export function EditableGrid({
   before,
   isLocked,
   lockOf,
+  asShown = (row) => row,
   carriedOf,
   selection,
   ref,
@@ -255,7 +258,9 @@ export function EditableGrid({
           if (!at) return;
           event.clipboardData.setData(
             'text/plain',
-            range ? copiedRange(range, cells) : copiedText(at, row.cells),
+            range
+              ? copiedRange(range, { ...cells, rows: rows.map(asShown) })
+              : copiedText(at, asShown(row).cells),
           );
           event.preventDefault();
         }}

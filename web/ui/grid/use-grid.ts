@@ -38,6 +38,8 @@ export interface GridOptions {
   version?: string | undefined;
   /** No rows are added. */
   isFixed?: boolean;
+  /** A row with what its empty cells show: it is sorted, found and copied by that. */
+  asShown?: ((row: GridRow) => GridRow) | undefined;
   /** Rows as they were typed before, in place of the existing ones. */
   typed?: readonly GridRow[];
 }
@@ -58,6 +60,7 @@ export function useGrid({
   lockOf,
   isFixed = false,
   typed = [],
+  asShown = (row) => row,
   ...options
 }: GridOptions) {
   const newRow = (): GridRow => ({ id: `new-${++lastNew}`, cells: blank() });
@@ -103,7 +106,7 @@ export function useGrid({
   }
   // What is new or changed is never hidden.
   const isShown = (row: GridRow) =>
-    query.trim() === '' || isNew(row) || isChanged(row) || isMatch(row, columns, query.trim());
+    query.trim() === '' || isNew(row) || isChanged(row) || isMatch(asShown(row), columns, query.trim());
   const shown = rows.filter(isShown);
 
   const [version, setVersion] = useState(options.version);
@@ -135,9 +138,13 @@ export function useGrid({
     const column = columns.find(({ id }) => id === next?.column);
     const order = new Map([...before.keys()].map((id, index) => [id, index]));
     const rank = ({ id }: GridRow) => order.get(id) ?? order.size;
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const spare = new Set(rows.filter(isSpare).map(({ id }) => id));
     setRows(
       next && column
-        ? sortRows(rows, column, next.direction, isSpare)
+        ? sortRows(rows.map(asShown), column, next.direction, ({ id }) => spare.has(id)).flatMap(
+            ({ id }) => byId.get(id) ?? [],
+          )
         : rows.toSorted((a, b) => rank(a) - rank(b)),
     );
   };
@@ -152,6 +159,7 @@ export function useGrid({
       sort,
       isLocked,
       lockOf,
+      asShown,
       onSort: sortBy,
       onChange: put,
       onRemove: (id: string) => setRows(rows.filter((row) => row.id !== id)),
