@@ -24,7 +24,7 @@ export function CellText({
   const isCarried = shown === '' && carried;
   const title = isCarried ? `Since ${carried.since}` : understood || undefined;
   const text = title ? (
-    <span title={title} className={isCarried ? 'text-ink-3' : undefined}>
+    <span title={title} className={isCarried ? 'text-ink-3 forced-colors:italic' : undefined}>
       {isCarried ? carried.text : shown}
       {isCarried && <span className="sr-only">, since {carried.since}</span>}
     </span>
