@@ -115,7 +115,7 @@ export function StatusLine({
   const format = formatOf(kpi, now);
   const state = stateText(now);
   const why = now.status === null && now.actual !== null && state === '' && whyText(now);
-  const remarks = [state, why && `No status: ${why}`, now.note].filter(Boolean);
+  const remarks = [now.actual !== null && state, why && `No status: ${why}`, now.note].filter(Boolean);
   const chosen = chosenBeside(kpi, now.status);
   const { ytd, progress, forecast } = timeline ?? {};
   const yearFormat = ytd ? formatOf(kpi, { ...ytd, redLine: null, band: null }) : format;

@@ -67,6 +67,9 @@ test('a period without a value has a dash that says why, and its target', async 
   const summary = await screen.findByRole('region', { name: 'Summary' });
   expect(await within(summary).findByTitle('No value, as noted')).toHaveTextContent('–');
   expect(within(summary).getByText('80.0%')).toBeVisible();
+  expect(within(summary).queryByText('No value, as noted')).toBeNull();
+  // The chart begins with it too.
+  expect(await chart()).toHaveAttribute('aria-valuetext', expect.stringContaining('Sep 2026: No value'));
 });
 
 test('the period of the address is told of in place of the last one', async () => {
@@ -329,6 +332,7 @@ test('a KPI that is not tracked offers to be', async () => {
   const summary = screen.getByRole('region', { name: 'Summary' });
   expect(summary).toHaveTextContent(/–: No value was entered\/ Target 5%by Year 1Primary KPI/);
   expect(screen.queryByRole('slider')).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Settings' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Track over time' }));
   await findDialog('Update Primary KPI');
 });
@@ -395,8 +399,10 @@ test('what cannot be read can be read again', async () => {
     arrange: (arranged) => arranged.refuse('points.read', 'unavailable', 'Try again in a moment.'),
   });
   expect(await screen.findByText('Failed to load values')).toBeVisible();
+  const summary = within(screen.getByRole('region', { name: 'Summary' }));
+  expect(summary.getByText('Failed to load the status')).toBeVisible();
   server.accept('points.read');
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(summary.getByRole('button', { name: 'Try again' }));
   expect(await chart()).toBeVisible();
 });
 

@@ -58,7 +58,12 @@ export function OverTime({
   const stands = now ? (
     <StatusLine kpi={kpi} now={now} timeline={shown.data} />
   ) : (
-    !shown.data && <Skeleton className="h-36 w-96 max-w-full lg:h-24" />
+    !shown.data &&
+    (shown.error ? (
+      <SectionState what="the status" error={shown.error} onRetry={shown.refetch} />
+    ) : (
+      <Skeleton className="h-36 w-96 max-w-full lg:h-24" />
+    ))
   );
   return (
     <>
@@ -71,7 +76,7 @@ export function OverTime({
               timelines={[recent.data, shown.data]}
             />
           ) : (
-            <Skeleton className="h-44 lg:h-28 lg:w-64" />
+            !(shown.error ?? recent.error) && <Skeleton className="h-44 lg:h-28 lg:w-64" />
           ))}
       </MeasureHead>
       <Card as="section" aria-labelledby="periods" className="p-0!">
@@ -96,7 +101,7 @@ export function OverTime({
           )}
         </header>
         {data ? (
-          <Values kpi={kpi} timeline={data} view={view} today={today} isCurrent={isCurrent} />
+          <Values kpi={kpi} timeline={data} view={view} today={today} day={now?.end} isCurrent={isCurrent} />
         ) : (
           <SectionState
             what="values"
@@ -125,12 +130,15 @@ function Values({
   timeline,
   view,
   today,
+  day,
   isCurrent,
 }: {
   kpi: TrackedKpi;
   timeline: Timeline;
   view: View;
   today: string;
+  /** The last one of the period that the page tells of. */
+  day: string | undefined;
   isCurrent: boolean;
 }) {
   const shown = chartOf(kpi.grain, timeline, view, today);
@@ -149,7 +157,7 @@ function Values({
     );
   return (
     <div aria-busy={!isCurrent} className="flex flex-col gap-4 p-3 print:block">
-      <Chart kpi={kpi} data={data} />
+      <Chart kpi={kpi} data={data} day={day} />
       <PeriodTable
         kpi={kpi}
         data={data}

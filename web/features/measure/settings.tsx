@@ -45,7 +45,7 @@ const settingsOf = (kpi: Kpi, tracking: Pairs): Pairs =>
     ['Frequency', kpi.grain !== null && readPeriod(kpi.frequency) ? '' : kpi.frequency] as const,
   ].filter(([, text]) => Boolean(text));
 
-/** How a KPI is set up, with the way to its dialog. */
+/** How a KPI is set up, with the way to its dialog; nothing where nothing is set. */
 export function Settings({
   kpi,
   tracking,
@@ -55,6 +55,8 @@ export function Settings({
   tracking: Pairs;
   onEdit: (() => void) | null;
 }) {
+  const pairs = settingsOf(kpi, tracking);
+  if (pairs.length === 0) return null;
   return (
     <Card as="section" aria-labelledby="settings" className="p-0!">
       <header className="flex items-center gap-2 border-b px-3 py-2">
@@ -64,7 +66,7 @@ export function Settings({
         {onEdit && <Button onClick={onEdit}>Edit settings</Button>}
       </header>
       <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 gap-y-1.5 px-3 py-3 text-13">
-        {settingsOf(kpi, tracking).map(([name, text]) => (
+        {pairs.map(([name, text]) => (
           <div key={name} className="contents">
             <dt className="text-ink-3">{name}</dt>
             <dd className="tabular wrap-anywhere text-ink">{text}</dd>

@@ -21,10 +21,13 @@ const LIMIT_NAMES = { target: 'Target', lo: 'Low', hi: 'High' };
 export function Chart({
   kpi,
   data,
+  day,
   most = USUAL,
 }: {
   kpi: FormattedKpi & { measure: string };
   data: ChartData;
+  /** It begins with the period that holds this day, else with the last one that has a value. */
+  day?: string | undefined;
   /** The size in pixels that it is made for at most: in a wider place all of it is larger, its labels too. */
   most?: Size;
 }) {
@@ -34,7 +37,7 @@ export function Chart({
   const geometry = geometryOf(data, { width, height: most.height });
   const { places } = geometry;
   const chosenIndex = places.findIndex(({ entry }) => entry.key === chosen);
-  const at = chosenIndex < 0 ? lastWithValue(geometry) : chosenIndex;
+  const at = [chosenIndex, placeOn(day, geometry)].find((index) => index >= 0) ?? lastWithValue(geometry);
   const current = places[at];
   if (!current) return null;
   const text = entryText(current.entry, formatOf(kpi, current.entry), current.isSignal, current.decisions);
@@ -82,6 +85,9 @@ export function Chart({
     </figure>
   );
 }
+
+const placeOn = (day: string | undefined, { places }: Geometry): number =>
+  places.findIndex(({ entry }) => day !== undefined && entry.start <= day && day <= entry.end);
 
 const lastWithValue = ({ places }: Geometry): number => {
   const last = places.findLastIndex(({ y }) => y !== null);
