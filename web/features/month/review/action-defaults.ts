@@ -2,6 +2,7 @@ import type { Content } from '../../../../contract/commands/content.ts';
 import type { Review } from '../../../../contract/month/review.ts';
 import { useCalendar } from '../../../entities/scorecard/scorecard.ts';
 import { type Person, useMembers } from '../../../lib/strategy/people.ts';
+import { type Kpi, kpisOf, workOf } from '../../../lib/strategy/selectors.ts';
 import { useClosing } from '../closing.ts';
 import { nextLockDay } from './next-lock.ts';
 import { type Subject, subjectOf } from './subject.ts';
@@ -12,11 +13,16 @@ export interface ActionDefaults {
   due: string;
 }
 
-function ownerOf(subject: Subject | undefined, members: readonly Person[]): string {
+/** Of an objective, which has no owner of its own, the first one of its KPIs and initiatives. */
+function ownerOf(subject: Subject | undefined, content: Content, members: readonly Person[]): string {
+  const ofKpi = ({ inputOwner, ownerId }: Kpi): string =>
+    inputOwner || (members.find(({ userId }) => userId === ownerId)?.username ?? '');
   if (subject?.kind === 'initiative') return subject.record.whoName;
-  if (subject?.kind !== 'kpi') return '';
-  const { inputOwner, ownerId } = subject.record;
-  return inputOwner || (members.find(({ userId }) => userId === ownerId)?.username ?? '');
+  if (subject?.kind === 'kpi') return ofKpi(subject.record);
+  if (!subject) return '';
+  const { id } = subject.record;
+  const owners = [...kpisOf(content, id).map(ofKpi), ...workOf(content, id).map(({ whoName }) => whoName)];
+  return owners.find(Boolean) ?? '';
 }
 
 /** The owner of the record that an action is about, and the day of the next lock. */
@@ -29,7 +35,7 @@ export function useActionDefaults(
   const { data: calendar } = useCalendar(strategyId);
   const { data: closing } = useClosing(strategyId, period.key);
   return {
-    owner: ownerOf(subjectOf(content, record), members),
+    owner: ownerOf(subjectOf(content, record), content, members),
     due: calendar && closing ? nextLockDay(calendar, closing) : '',
   };
 }

@@ -45,13 +45,10 @@ export function dropAction(item: string): void {
   newActions.set(next);
 }
 
-function type(item: string, action: NewAction, defaults: ActionDefaults): void {
-  const isUntouched =
-    action.title.trim() === '' &&
-    (['owner', 'due'] as const).every((field) => ['', defaults[field]].includes(action[field].trim()));
-  if (isUntouched) dropAction(item);
-  else newActions.set(new Map(newActions.get()).set(item, action));
-}
+/** Whether an action holds nothing that somebody typed: its fields are empty, or as they began. */
+const isUntouched = ({ title, ...action }: NewAction, defaults: ActionDefaults): boolean =>
+  title.trim() === '' &&
+  (['owner', 'due'] as const).every((field) => ['', defaults[field]].includes(action[field].trim()));
 
 /** The actions of an item, and a form for another one. */
 export function Actions({
@@ -122,15 +119,20 @@ function ActionForm({
 }) {
   const { id: reviewId, strategyId } = review;
   const defaults = useActionDefaults(review, content, record);
-  const typed = useStored(newActions, () => newActions.get().get(item)) ?? {
-    reviewId,
-    title: '',
-    ...defaults,
-  };
+  // A field that was emptied stays empty, although that is no typing.
+  const [emptied, setEmptied] = useState<NewAction>();
+  const draft = useStored(newActions, () => newActions.get().get(item));
+  const typed = draft ?? emptied ?? { reviewId, title: '', ...defaults };
   const members = useMembers(strategyId);
   const [isSending, setSending] = useState(false);
   const [faults, setFaults] = useState<Faults>({});
-  const change = (fields: Partial<NewAction>): void => type(item, { ...typed, ...fields }, defaults);
+  const change = (fields: Partial<NewAction>): void => {
+    const next = { ...typed, ...fields };
+    const isEmptied = isUntouched(next, defaults);
+    setEmptied(isEmptied ? next : undefined);
+    if (isEmptied) dropAction(item);
+    else newActions.set(new Map(newActions.get()).set(item, next));
+  };
   const add = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const refused = faultsOf(newActionSchema, typed);

@@ -92,7 +92,7 @@ export function AgendaList({
     <nav
       ref={list}
       aria-label="Agenda"
-      className="relative -mx-1 max-h-56 overflow-y-auto px-1 max-lg:border-b max-lg:pb-2 lg:max-h-[max(14rem,calc(100dvh-22.5rem))]"
+      className="relative -mx-1 overflow-y-auto px-1 max-lg:max-h-56 max-lg:border-b max-lg:pb-2"
     >
       {first && <div className="flex">{entry(first)}</div>}
       <Sortable

@@ -34,6 +34,7 @@ import { ToPlan } from './to-plan.tsx';
 import { Topic } from './topic.tsx';
 import { ReviewCrumb } from './review-crumb.tsx';
 import { Unsaved } from './unsaved.tsx';
+import { useTop } from './use-top.ts';
 
 const EndDialog = lazy(() => import('./end-dialog.tsx'));
 
@@ -118,6 +119,8 @@ export function Meeting({
   // Another item starts at its top, however far the last one was read.
   const section = useRef<HTMLElement>(null);
   const shown = useRef(at);
+  const side = useRef<HTMLDivElement>(null);
+  useTop(side);
   useEffect(() => {
     if (shown.current !== at && (section.current?.getBoundingClientRect().top ?? 0) < 0)
       section.current?.scrollIntoView();
@@ -145,7 +148,10 @@ export function Meeting({
   };
 
   const list = (
-    <div className="flex min-w-0 flex-col gap-3 [@media(height>=30rem)]:lg:sticky [@media(height>=30rem)]:lg:top-[calc(var(--bar-height)+1rem)]">
+    <div
+      ref={side}
+      className="flex min-w-0 flex-col gap-3 lg:max-h-[max(17rem,calc(100dvh-var(--top)-1.5rem))] [@media(height>=30rem)]:lg:sticky [@media(height>=30rem)]:lg:top-[calc(var(--bar-height)+1rem)]"
+    >
       <AgendaList {...{ places: items, first: earlier, at, isEditable }} onGo={go} onMove={move} />
       {isEditable && <AddItem review={review} content={content} onAdded={go} />}
     </div>
@@ -173,7 +179,7 @@ export function Meeting({
         }
       >
         <Unsaved {...{ review, isEditable }} />
-        <div className="grid items-start gap-x-8 gap-y-4 lg:-mb-10 lg:grid-cols-[17rem_minmax(0,1fr)]">
+        <div className="grid items-start gap-x-8 gap-y-4 lg:-mb-10 lg:grid-cols-[13rem_minmax(0,1fr)] xl:grid-cols-[17rem_minmax(0,1fr)]">
           {/* On a phone the topic comes first. */}
           <div className="empty:hidden max-md:order-last lg:col-span-2">{sentence}</div>
           {isPhone ? (
@@ -201,7 +207,7 @@ export function Meeting({
                   </IconButton>
                   <p className="tabular">
                     <span role="status">
-                      {index + 1} of {places.length}
+                      {item ? `${agenda.indexOf(item) + 1} of ${items.length}` : 'Before the agenda'}
                     </span>
                     <Elapsed since={review.at} />
                   </p>
@@ -244,9 +250,9 @@ export function Meeting({
               </>
             )}
             {item && (
-              <div className="grid gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+              <div className="grid gap-x-6 gap-y-6 lg:grid-cols-[minmax(0,1fr)_16rem] xl:grid-cols-[minmax(0,1fr)_20rem]">
                 <Topic key={`topic ${item.id}`} {...{ item, strategy, content, review, scores }} />
-                <div className="flex flex-col gap-4 xl:border-l xl:pl-6">
+                <div className="flex flex-col gap-4 lg:border-l lg:pl-6">
                   <Decision key={item.id} {...{ review, item, isEditable }} />
                   <Actions {...{ review, strategy, content, item, isEditable, mayMark }} actions={ofItem} />
                 </div>

@@ -129,6 +129,42 @@ test('an action begins with the owner of the KPI and the day of the next lock, w
   expect(screen.getByRole('combobox', { name: 'Owner' })).toHaveValue('');
 });
 
+test('the owner that an action begins with can be emptied, and another one typed', async () => {
+  const kpis = [{ id: 50, measure: 'Orders', objective: 'Deliver', inputOwner: 'Rita' }];
+  const { user } = openReview({}, { content: { ...CONTENT, kpis } });
+  await heading('Orders');
+  const owner = screen.getByRole('combobox', { name: 'Owner' });
+  await waitFor(() => expect(owner).toHaveValue('Rita'));
+  await user.clear(owner);
+  expect(owner).toHaveValue('');
+  expect(newActions.get().size).toBe(0);
+  await user.type(owner, 'Jonas');
+  expect(owner).toHaveValue('Jonas');
+});
+
+test('an action on an objective begins with the first owner of its KPIs', async () => {
+  const kpis = ['', 'Rita', 'Olga'].map((inputOwner, at) => ({
+    id: 50 + at,
+    measure: `Orders ${at}`,
+    objective: 'Deliver',
+    inputOwner,
+  }));
+  const review = reviewOf({ agenda: [{ ...orders, title: 'Deliver', of: 'objective:5' }] });
+  const nodes = [{ id: 5, type: 'objective' as const, title: 'Deliver' }];
+  openReview({ review }, { content: { nodes, kpis } });
+  await heading('Deliver');
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Owner' })).toHaveValue('Rita'));
+});
+
+test('an item says its place among the items alone, and why it has no number', async () => {
+  const { user } = openReview({ stillOpen: [action(3, 'Call the bank')] });
+  await heading('Still open');
+  expect(screen.getByText('Before the agenda')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Next item' }));
+  expect(await screen.findByText('1 of 2')).toBeVisible();
+  expect(screen.getByTitle('No value was entered')).toBeVisible();
+});
+
 test('the agenda has the status of each record, and the topic its number', async () => {
   const kpis = [
     { id: 50, measure: 'Orders', objective: 'Deliver', status: 'Off Track', actual: 4, target: 9, unit: '%' },

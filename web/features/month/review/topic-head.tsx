@@ -12,7 +12,7 @@ export function TopicHead({
 }: {
   item: Pick<ReviewItem, 'title' | 'reasons'>;
   mark?: ReactNode;
-  value?: string;
+  value?: ReactNode;
   target?: string;
   trend?: ReactNode;
   /** What is told of the record in small. */

@@ -6,7 +6,7 @@ import type { Review, ReviewItem } from '../../../../contract/month/review.ts';
 import { shownScore } from '../../../../contract/scorecard/shown-score.ts';
 import { againstIn, numbersOf } from '../../../../contract/words/against.ts';
 import { dayText } from '../../../../contract/words/dates.ts';
-import { heldSentence, scoreWords } from '../../../../contract/words/reason.ts';
+import { heldSentence, scoreWords, whyNoValue } from '../../../../contract/words/reason.ts';
 import { statusText } from '../../../../contract/words/status.ts';
 import { kpiMovement } from '../../../../contract/words/trend.ts';
 import { doneText, formatOf } from '../../../../contract/words/value.ts';
@@ -24,6 +24,7 @@ import { kpiPath } from '../../../lib/routes/record-paths.ts';
 import { useNameOf, useOwnerOf } from '../../../lib/strategy/people.ts';
 import type { ScoredKpi, Scores } from '../../../lib/strategy/scores.ts';
 import { type Initiative, isTracked, type Kpi, kpisOf } from '../../../lib/strategy/selectors.ts';
+import { NoValue } from '../../../ui/no-value.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { StatusMark, StatusWord } from '../../../ui/status-mark.tsx';
 import { statusOf, subjectOf } from './subject.ts';
@@ -85,7 +86,8 @@ function OfKpi({ kpi, ...shown }: Shown & { kpi: Kpi }) {
   const { period } = review;
   const scored = shownScore(kpi, scores?.kpis.get(kpi.id));
   const status = statusOf({ kind: 'kpi', record: kpi }, scores) ?? '';
-  const against = againstIn({ ...numbersOf(kpi, scored), band: scored?.band ?? null }, formatOf(kpi, scored));
+  const numbers = numbersOf(kpi, scored);
+  const against = againstIn({ ...numbers, band: scored?.band ?? null }, formatOf(kpi, scored));
   return (
     <>
       <TopicHead
@@ -105,6 +107,7 @@ function OfKpi({ kpi, ...shown }: Shown & { kpi: Kpi }) {
           )
         }
         {...against}
+        {...(numbers.value === null && { value: <NoValue why={whyNoValue(scored)} /> })}
         trend={scored && <Trend movement={kpiMovement(kpi, scored)} />}
       >
         <Status status={status} scored={scored} />
@@ -163,7 +166,11 @@ function OfObjective({ node, ...shown }: Shown & { node: Records['node'] }) {
             />
           )
         }
-        {...(scored && scored.score !== null && { value: scoreWords(scored) })}
+        {...(scored &&
+          scored.score !== null && {
+            value: <span title={heldSentence(scored.guardCode)}>{scoreWords(scored)}</span>,
+            trend: <Trend {...scored} />,
+          })}
       >
         {scored && <Status status={statusText(scored.status)} />}
         <Link href={pathTo('objective', strategy.id, node.id)} className={LINK}>
