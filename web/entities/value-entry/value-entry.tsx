@@ -162,7 +162,7 @@ export function ValueEntry({
           maxLength={NOTE_MAX}
           onChange={({ target }) => change({ note: target.value })}
           onKeyDown={onKeyDown}
-          className={cx(controlStyle, 'h-8 sm:min-w-64 pointer-coarse:h-11')}
+          className={cx(controlStyle, 'h-8 pointer-coarse:h-11', isCompact ? 'sm:min-w-72' : 'sm:min-w-64')}
         />
       )}
       <div id={`${id}-below`} role="status" className="flex flex-col gap-1 text-12 text-ink-3 empty:sr-only">

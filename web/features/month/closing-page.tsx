@@ -39,7 +39,10 @@ export function ClosingPage({
             />
           );
         return (
-          <div aria-busy={read.isPlaceholderData} className="max-w-180">
+          <div
+            aria-busy={read.isPlaceholderData}
+            className={page === 'month' ? 'max-w-(--reading)' : 'max-w-180'}
+          >
             {failure}
             {children({ ...month, closing })}
           </div>

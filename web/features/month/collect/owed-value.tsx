@@ -51,8 +51,9 @@ export function OwedValue({
     sparkline = [],
   } = scored?.period === period ? scored : {};
   return (
-    <li className="flex min-h-8 min-w-0 items-start gap-2 text-14 max-sm:w-full max-sm:justify-between">
-      <span className="flex min-h-7 min-w-0 shrink-[9999] items-center pointer-coarse:min-h-11">
+    <li className="flex min-h-8 min-w-0 flex-wrap items-start gap-x-2 text-14 max-sm:w-full max-sm:justify-between">
+      {/* Where a long name has less than this beside the field, the field is below it. */}
+      <span className="flex min-h-7 max-w-max min-w-0 grow basis-36 items-center pointer-coarse:min-h-11">
         <Link
           href={kpiPath({ strategyId: strategy.id, id })}
           className="min-w-0 wrap-anywhere text-ink no-underline hover:underline"
@@ -62,28 +63,30 @@ export function OwedValue({
         </Link>
       </span>
       {isShown && kpi && (
-        <ValueEntry
-          subject={
-            saved ?? {
-              ...subjectOf(
-                kpi,
-                { ...item, key: period, label: periodLabel },
-                { target, redLine, band, sparkline },
-              ),
-              list,
+        <div className="max-w-max grow basis-64 max-sm:has-[[name=note]]:min-w-full">
+          <ValueEntry
+            subject={
+              saved ?? {
+                ...subjectOf(
+                  kpi,
+                  { ...item, key: period, label: periodLabel },
+                  { target, redLine, band, sparkline },
+                ),
+                list,
+              }
             }
-          }
-          base={closing.revision}
-          isCompact
-          placeholder="value"
-          className={kpi.aggregation === 'ratio' ? 'w-24' : 'w-20'}
-          lock={closing.lock ?? undefined}
-          reopen={
-            may(strategy.role, 'content.change')
-              ? atPeriod(pathTo('lock', strategy.id), closing.period.key)
-              : undefined
-          }
-        />
+            base={closing.revision}
+            isCompact
+            placeholder="value"
+            className={kpi.aggregation === 'ratio' ? 'w-24' : 'w-20'}
+            lock={closing.lock ?? undefined}
+            reopen={
+              may(strategy.role, 'content.change')
+                ? atPeriod(pathTo('lock', strategy.id), closing.period.key)
+                : undefined
+            }
+          />
+        </div>
       )}
     </li>
   );
