@@ -13,6 +13,7 @@ import { useStrategy } from '../../lib/strategy/strategies.ts';
 import { useContent } from '../../lib/sync/use-content.ts';
 import { atPeriod } from '../../lib/time/period.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { type Closing, useClosing } from './closing.ts';
 import type { Ask, Request } from './requests.tsx';
 import { StepStrip } from './step-strip.tsx';
@@ -73,7 +74,20 @@ function Step({
     <StrategyPage
       strategy={strategy}
       title={title}
-      about={hasScores && <p className="tabular text-14 text-ink-2">{factsText(closing)}</p>}
+      about={
+        (hasScores || !closing) && (
+          // While it is read there is room for it, and for the action beside it.
+          <p
+            className={cx(
+              'tabular flex items-center text-14 text-ink-2',
+              !closing && 'max-sm:min-w-60',
+              mayChange ? 'max-sm:min-h-9 max-sm:pointer-coarse:min-h-11' : 'min-h-[1lh]',
+            )}
+          >
+            {closing && factsText(closing)}
+          </p>
+        )
+      }
       period={<PeriodPicker strategyId={strategyId} shown={closing?.period} />}
       action={
         mayChange &&
