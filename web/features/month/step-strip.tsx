@@ -32,7 +32,7 @@ function useStates(strategyId: number, closing: Closing | undefined): Partial<Re
   const now = useScorecard(strategyId, address).data;
   const then = useScorecard(strategyId, before ?? null, before !== undefined).data;
   const reviews = useReviews(strategyId, '').data?.reviews;
-  const { books, pages } = useHandedOut(strategyId, closing?.period.label);
+  const { books, pages, isSent } = useHandedOut(strategyId, closing?.period.label);
   if (!closing) return {};
   const isRead = now?.period.key === closing.period.key && then?.period.key === before;
   const review = reviews && reviewOf(reviews, closing);
@@ -48,7 +48,7 @@ function useStates(strategyId: number, closing: Closing | undefined): Partial<Re
       pages && {
         handOut: {
           text: handOutText(books.length, pages.length),
-          isDone: books.length + pages.length > 0,
+          isDone: isSent,
         },
       }),
   };

@@ -5,7 +5,7 @@ import { closingOf, lockOf, offTrack } from '../../test/closing.ts';
 import {
   changeText,
   collectText,
-  endText,
+  endOf,
   explainText,
   handOutText,
   isCollected,
@@ -32,6 +32,8 @@ it.each([
   [{ reds: [red(true)] }, 'all have a note so far'],
   [{ reds: [red(true)], entered: 2 }, 'all have a note'],
   [{ reds: [] }, 'nothing to explain so far'],
+  [{ reds: [red(true)], lock: lockOf() }, 'all have a note'],
+  [{ reds: [], entered: 0, lock: lockOf() }, 'nothing to explain'],
   [{ reds: [], entered: 2 }, 'nothing to explain'],
   [{ reds: [], entered: 0 }, 'no values yet'],
   [{ reds: [], entered: 0, expected: 0 }, 'nothing to explain'],
@@ -83,14 +85,18 @@ it.each([
   [{ lock: lockOf(), entered: 1 }, false, true, 'October is done: 1 of 2 in, locked, sent'],
   [{ lock: lockOf(), entered: 0, expected: 0 }, true, true, 'October is done: locked, reviewed, sent'],
   [{ entered: 2 }, true, false, 'October so far: 2 of 2 in, reviewed'],
-  [{ entered: 2 }, false, false, ''],
+  [{ lock: lockOf() }, false, false, 'October so far: 1 of 2 in, locked'],
+  [{ entered: 2 }, false, false, undefined],
 ])('the end says what is true of a month: %o, reviewed %s, sent %s', (fields, isReviewed, isSent, text) => {
-  expect(endText(closingOf(fields), { isReviewed, isSent })).toBe(text);
+  const end = endOf(closingOf(fields), { isReviewed, isSent });
+  expect(end?.text).toBe(text);
+  expect(end?.isDone).toBe(text?.includes('is done'));
 });
 
-it('collect and explain are done only once all is in', () => {
+it('collect is done only once all is in, explain also after the lock', () => {
   const doneIn = (fields: Partial<Closing>) => [isCollected, isExplained].map((is) => is(closingOf(fields)));
   expect(doneIn({ entered: 1 })).toEqual([false, false]);
+  expect(doneIn({ entered: 1, lock: lockOf() })).toEqual([false, true]);
   expect(doneIn({ entered: 2 })).toEqual([true, true]);
   expect(doneIn({ entered: 2, reds: [red(true), red(false)] })).toEqual([true, false]);
   expect(doneIn({ entered: 0, expected: 0 })).toEqual([true, true]);

@@ -27,9 +27,9 @@ export interface StepState {
 export const isCollected = ({ expected, entered, period, today }: Closing): boolean =>
   entered === expected && (expected > 0 || period.end < today);
 
-/** Whether nothing of a period is left to explain. */
+/** Whether nothing of a period is left to explain: after the lock nothing comes any more. */
 export const isExplained = (closing: Closing): boolean =>
-  isCollected(closing) && closing.reds.every((kpi) => kpi.isExplained);
+  (closing.lock !== null || isCollected(closing)) && closing.reds.every((kpi) => kpi.isExplained);
 
 /** How many values a period lacks: '3 missing'. */
 export function collectText({ expected, entered, period, today }: Closing): string {
@@ -37,14 +37,15 @@ export function collectText({ expected, entered, period, today }: Closing): stri
   return entered === expected ? 'all values are in' : `${expected - entered} missing`;
 }
 
-/** How many of the Off Track KPIs are explained: '4 of 6 have a note'. Where values are missing, the rest is not known. */
-export function explainText({ reds, expected, entered }: Closing): string {
+/** How many of the Off Track KPIs are explained: '4 of 6 have a note'. Where values are missing before the lock, the rest is not known. */
+export function explainText({ reds, expected, entered, lock }: Closing): string {
   const explained = reds.filter(({ isExplained }) => isExplained).length;
   if (explained < reds.length)
     return `${explained} of ${reds.length} ${explained === 1 ? 'has' : 'have'} a note`;
-  if (reds.length === 0 && entered === 0 && expected > 0) return 'no values yet';
+  const isFinal = lock !== null || entered === expected;
+  if (reds.length === 0 && entered === 0 && !isFinal) return 'no values yet';
   const text = reds.length === 0 ? 'nothing to explain' : 'all have a note';
-  return entered < expected ? `${text} so far` : text;
+  return isFinal ? text : `${text} so far`;
 }
 
 /** Whether a period is locked, and since when. */
@@ -85,14 +86,15 @@ export function handOutText(books: number, pages: number): string {
   return parts.join(', ') || 'nothing yet';
 }
 
-/** What was done of a month, at its end: 'October is done: 11 of 11 in, locked, reviewed, sent'. Empty before anything is final. */
-export function endText(
+/** What was done of a month, at its end: 'October is done: 11 of 11 in, locked, reviewed, sent'. Null before anything is final. */
+export function endOf(
   closing: Closing,
   { isReviewed, isSent }: { isReviewed: boolean; isSent: boolean },
-): string {
+): StepState | null {
   const { expected, entered, lock, period } = closing;
   const final = [lock !== null && 'locked', isReviewed && 'reviewed', isSent && 'sent'].filter(Boolean);
-  if (final.length === 0) return '';
-  const is = lock !== null && isSent ? 'is done' : 'so far';
-  return `${monthName(period)} ${is}: ${[expected > 0 && `${entered} of ${expected} in`, ...final].filter(Boolean).join(', ')}`;
+  if (final.length === 0) return null;
+  const isDone = lock !== null && isSent;
+  const parts = [expected > 0 && `${entered} of ${expected} in`, ...final].filter(Boolean);
+  return { text: `${monthName(period)} ${isDone ? 'is done' : 'so far'}: ${parts.join(', ')}`, isDone };
 }

@@ -79,3 +79,15 @@ test('at its end a month says what of it is done', async () => {
   );
   expect(await screen.findByText('October is done: 2 of 2 in, locked, sent')).toBeVisible();
 });
+
+test('a book that is being made is not sent', async () => {
+  await openMonth(
+    '/hand-out',
+    { phase: 'locked', lock: lockOf(), expected: 2, entered: 2 },
+    {
+      arrange: (server) =>
+        server.answer('books.list', () => ({ books: [{ ...book, state: 'running', progress: 10 }] })),
+    },
+  );
+  expect(await screen.findByText('October so far: 2 of 2 in, locked')).toBeVisible();
+});

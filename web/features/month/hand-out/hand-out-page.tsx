@@ -1,4 +1,4 @@
-import { BookOpen, Camera, CircleCheck, Download, Globe, Presentation } from 'lucide-react';
+import { BookOpen, Camera, Circle, CircleCheck, Download, Globe, Presentation } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Corrections } from '../../../../contract/month/corrections.ts';
@@ -14,7 +14,7 @@ import { atPeriod } from '../../../lib/time/period.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { type Month, MonthPage } from '../month-page.tsx';
-import { endText } from '../steps.ts';
+import { endOf } from '../steps.ts';
 import { periodName } from '../words.ts';
 import { useHandedOut } from './handed-out.ts';
 
@@ -34,16 +34,16 @@ const FORMATS = { pdf: 'PDF', pptx: 'PowerPoint' };
 
 function HandOut({ strategy: { id: strategyId, role }, closing, ask }: Month) {
   const { data } = useSnapshots(strategyId);
-  const { books = [], pages = [] } = useHandedOut(strategyId, closing?.period.label);
+  const { books = [], pages = [], isSent } = useHandedOut(strategyId, closing?.period.label);
   const reviews = useReviews(strategyId, '').data?.reviews ?? [];
   if (!closing) return null;
   const { key } = closing.period;
   const name = periodName(closing.period);
   const snapshots = data?.snapshots.filter(({ period }) => period.key === key) ?? [];
   const mayChange = may(role, 'content.change');
-  const end = endText(closing, {
+  const end = endOf(closing, {
     isReviewed: reviews.some(({ state, period }) => period.key === key && state === 'held'),
-    isSent: books.length + pages.length > 0,
+    isSent,
   });
   return (
     <div className="flex max-w-180 flex-col gap-4">
@@ -57,7 +57,9 @@ function HandOut({ strategy: { id: strategyId, role }, closing, ask }: Month) {
           {snapshots.map((snapshot) => (
             <Made
               key={snapshot.id}
-              about={`${snapshot.isLock ? 'of the lock, ' : ''}${snapshot.by}, ${dateTime(snapshot.at)}`}
+              about={snapshot.isLock && 'of the lock'}
+              by={snapshot.by}
+              at={snapshot.at}
               corrections={snapshot}
             >
               <Link href={snapshotPath(strategyId, snapshot.id)} className="text-ink">
@@ -79,7 +81,9 @@ function HandOut({ strategy: { id: strategyId, role }, closing, ask }: Month) {
           {books.map((book) => (
             <Made
               key={book.id}
-              about={`${FORMATS[book.format]}, ${book.by}, ${dateTime(book.at)}`}
+              about={FORMATS[book.format]}
+              by={book.by}
+              at={book.at}
               {...{ strategyId }}
               corrections={book}
             >
@@ -107,7 +111,9 @@ function HandOut({ strategy: { id: strategyId, role }, closing, ask }: Month) {
           {pages.map((page) => (
             <Made
               key={page.id}
-              about={`public, ${page.by}, ${dateTime(page.updatedAt)}`}
+              about="public"
+              by={page.by}
+              at={page.updatedAt}
               {...{ strategyId }}
               corrections={page}
             >
@@ -126,10 +132,14 @@ function HandOut({ strategy: { id: strategyId, role }, closing, ask }: Month) {
           }
         />
       </ul>
-      {end !== '' && (
+      {end && (
         <p className="tabular flex gap-2 text-14 font-medium text-ink">
-          <CircleCheck className="mt-0.5 size-4 shrink-0 text-positive" />
-          {end}
+          {end.isDone ? (
+            <CircleCheck className="mt-0.5 size-4 shrink-0 text-positive" />
+          ) : (
+            <Circle className="mt-0.5 size-4 shrink-0 text-ink-3" />
+          )}
+          {end.text}
         </p>
       )}
     </div>
@@ -167,21 +177,28 @@ function Row({
 /** Something that was made of a month. Before a correction of it, it can be made again where a strategy is given. */
 function Made({
   about,
+  by,
+  at,
   corrections,
   strategyId,
   children,
 }: {
-  about: string;
+  about: string | false;
+  by: string;
+  at: string;
   corrections: Corrections;
   strategyId?: number;
   children: ReactNode;
 }) {
   const { supersededAt } = corrections;
+  const correction = correctionText(corrections);
   return (
     <li className="flex flex-wrap items-baseline gap-x-2 text-14 wrap-anywhere text-ink">
       {children}
       <span className="text-13 text-ink-3">
-        {[about, correctionText(corrections)].filter(Boolean).join(', ')}
+        {about && `${about}, `}
+        <bdi>{by}</bdi>, {dateTime(at)}
+        {correction && `, ${correction}`}
       </span>
       {supersededAt !== undefined && strategyId !== undefined && (
         <Link
