@@ -35,6 +35,10 @@ export function nothingMissingText(closing: Closing): string {
   return expected === 0 ? `Nothing was due in ${period.label}.` : 'Every value is entered, or has a reason.';
 }
 
+/** The values that a locked period lacked of KPIs that nobody can be shown for any more. */
+export const goneText = (count: number): string =>
+  `${counted(count, 'value')} ${count === 1 ? 'was' : 'were'} missing of KPIs that are deleted or changed since.`;
+
 type Named = Pick<Closing['period'], 'grain' | 'start' | 'label'>;
 
 /** The label of a period; of a month of the calendar its name. */

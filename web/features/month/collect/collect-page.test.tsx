@@ -126,6 +126,13 @@ test('what was typed stays in sight where the month is locked meanwhile', async 
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
+test('what a locked month lacks of KPIs that are deleted since is counted', async () => {
+  await openMonth('', { phase: 'locked', lock: lockOf(), expected: 4, people: [person()] });
+  expect(
+    await screen.findByText('2 values were missing of KPIs that are deleted or changed since.'),
+  ).toBeVisible();
+});
+
 test('a member who may only update enters their own values alone', async () => {
   const people = [person({ userId: 1 }), person({ userId: 8, name: 'Ben', items: [churn] })];
   await openMonth('', { people }, { ...twoKpis, role: 'contributor' });

@@ -66,7 +66,7 @@ function NotExpected({ strategyId, closing: { notExpected, period } }: Shown) {
             <p className="wrap-anywhere text-ink-2">{reason === '' ? 'No reason given' : reason}</p>
             {author !== null && (
               <p className="text-12 text-ink-3">
-                {author}
+                <bdi>{author}</bdi>
                 {at !== null && `, ${dateTime(at)}`}
               </p>
             )}

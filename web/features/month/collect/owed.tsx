@@ -18,7 +18,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import type { Closing } from '../closing.ts';
 import type { Ask } from '../requests.tsx';
-import { dueText, nothingMissingText } from '../words.ts';
+import { dueText, goneText, nothingMissingText } from '../words.ts';
 import { commonDue, draftOfItem, type Due, duesOf, itemKey, listOf, ownerKey } from './dues.ts';
 import { type OwedIn, OwedValue } from './owed-value.tsx';
 
@@ -51,6 +51,7 @@ export function Owed({ strategy, closing, ask }: { strategy: Strategy; closing: 
     .sort((a, b) => placeOf(a) - placeOf(b));
   const common = isOpen ? commonDue(owing.map(duesNow)) : null;
   const missing = closing.expected - closing.entered;
+  const gone = missing - closing.people.reduce((count, { items }) => count + items.length, 0);
   const behind = closing.people.filter(({ items }) => items.length > 0).length;
   const members = closing.people.filter(
     ({ userId, items, isDeactivated }) => userId !== null && !isDeactivated && items.length > 0,
@@ -97,6 +98,7 @@ export function Owed({ strategy, closing, ask }: { strategy: Strategy; closing: 
           ))}
         </ul>
       )}
+      {!isOpen && gone > 0 && <p className="py-2 text-14 text-ink-2">{goneText(gone)}</p>}
       {shown.length < owing.length && (
         <Button className="mt-2" onClick={() => setMost(most + MORE_PEOPLE)}>
           Show {Math.min(MORE_PEOPLE, owing.length - most)} more of {owing.length}
@@ -217,7 +219,7 @@ function Who({
         {isDeactivated && <p className="text-12 text-ink-3">deactivated: give the KPIs another owner</p>}
         {nudge && (
           <p className="text-12 text-ink-3">
-            nudged by {nudge.by}, {dateTime(nudge.at)}
+            nudged by <bdi>{nudge.by}</bdi>, {dateTime(nudge.at)}
           </p>
         )}
       </div>

@@ -105,7 +105,7 @@ function Locked({
       <p className="text-14 text-ink-2">
         {isAround && 'With the longer period around it, by '}
         {!isAround && 'By '}
-        {lock.by}, {dateTime(lock.at)}. Its values can no longer be changed.
+        <bdi>{lock.by}</bdi>, {dateTime(lock.at)}. Its values can no longer be changed.
         {lock.correctedAt !== undefined && ` ${correctionLine(lock)}.`}
       </p>
       <p className="text-14">
