@@ -10,6 +10,7 @@ import { useSnapshots } from '../../../entities/scorecard/snapshots.ts';
 import { correctionLine } from '../../../lib/time/corrected.ts';
 import { useContent } from '../../../lib/sync/use-content.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SectionState } from '../../../ui/section-state.tsx';
@@ -76,9 +77,9 @@ function Chosen({
   const set = (values: Record<string, string>) =>
     setSearch((last) => new URLSearchParams({ ...Object.fromEntries(last), ...values }), { replace: true });
   return (
-    <div className="flex max-w-(--reading) flex-col gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 print:hidden">
-        <div className="flex flex-wrap items-end gap-2 max-sm:w-full">
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-3 print:hidden">
+        <div className="flex flex-wrap items-end gap-2">
           <SideField label="From" choices={choices} value={from} onChange={(side) => set({ from: side })} />
           <IconButton label="Swap" onClick={() => set({ from: to, to: from })}>
             <ArrowLeftRight className="size-4" />
@@ -175,7 +176,7 @@ function Compared({
     return <EmptyState message={sameText(data, names)} />;
   const gaps = gapsText(data, names);
   return (
-    <div aria-busy={isPlaceholderData} className="flex flex-col gap-6">
+    <div aria-busy={isPlaceholderData} className={cx('flex flex-col gap-6', view === 'words' && 'max-w-180')}>
       {[data.from, data.to].map(
         (side, index) =>
           correctionLine(side) && (
