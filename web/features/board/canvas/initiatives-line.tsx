@@ -16,7 +16,7 @@ function renderSentence(initiatives: readonly Initiative[], progress: number, da
       <span className="shrink-0">
         <span className="sr-only">Initiatives:</span> {counted(initiatives.length, 'initiative')}
       </span>{' '}
-      <span aria-hidden="true" className="flex max-w-13 flex-1">
+      <span aria-hidden="true" className="flex max-w-13 min-w-8 flex-1">
         <ProgressBar
           value={progress}
           label="Work done"

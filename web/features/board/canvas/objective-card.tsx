@@ -117,7 +117,7 @@ function Complete({ node, contents, isFirst, isLast, lacks }: { node: Node; cont
         </div>
         {canEdit && (
           // Over the end of the title, which has the room while they are hidden.
-          <div className="flex pointer-fine:relative not-forced-colors:pointer-fine:w-0">
+          <div className="flex forced-colors:mr-1 pointer-fine:relative not-forced-colors:pointer-fine:w-0">
             <div className="reveal flex rounded-sm group-focus-within:bg-surface group-hover:bg-surface not-forced-colors:pointer-fine:absolute pointer-fine:right-0">
               {(lacks === 'nothing' || lacks === 'initiatives') && (
                 <AddToObjective label="Add KPI" request={{ kind: 'kpi', nodeId: node.id }} />

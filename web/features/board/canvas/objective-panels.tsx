@@ -70,7 +70,7 @@ export const ObjectivePanels = memo(function ObjectivePanels({
     <>
       {kpis.length > 0 && (
         <div id={list} role="group" aria-label="KPIs" hidden={isFolded} className="px-3 pb-1">
-          <ul className="grid grid-cols-[auto_minmax(4.5rem,1fr)_auto_fit-content(50%)] gap-x-2">
+          <ul className="grid grid-cols-[auto_minmax(3rem,1fr)_auto_fit-content(50%)] gap-x-2">
             {kpis.map((kpi) => (
               <KpiLine key={kpi.id} kpi={kpi} contents={contents} />
             ))}
