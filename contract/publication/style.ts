@@ -64,10 +64,11 @@ thead th{color:var(--ink-3);font-size:13px}tbody th{font-weight:600}
 footer{padding-top:40px;padding-bottom:32px}
 .gone{padding-top:64px}
 .gone button{margin-top:24px;padding:8px 16px;font:inherit;font-weight:600;color:var(--surface);background:var(--ink);border:0;border-radius:6px;cursor:pointer}
+@media (min-width:480px){.map>svg{max-width:100%;height:auto}}
 @media (min-width:992px){.map:has(>svg){width:max-content;min-width:100%;max-width:calc(100vw - 48px);margin-left:50%;transform:translateX(-50%)}}
 @media (min-width:720px){.purpose{grid-template-columns:1fr 1fr}
 .list>li{grid-template-columns:minmax(0,1fr) 200px 200px 88px;align-items:center}
 .list.plain>li{grid-template-columns:minmax(0,1fr) 200px}
 .list.work>li{grid-template-columns:minmax(0,1fr) 48px 88px}}
-@media print{.map{overflow:visible}.map:has(>svg){width:auto;max-width:none;margin-left:0;transform:none}.map>svg{max-width:100%;height:auto}details,.pillar:has(.map)>.head{break-after:avoid}body{background:none;font-size:11px;line-height:16px}header,main,footer{max-width:none;padding:0}header{padding-top:0}
+@media print{.map{overflow:visible}.map:has(>svg){width:auto;max-width:none;margin-left:0;transform:none}details,.pillar:has(.map)>.head{break-after:avoid}body{background:none;font-size:11px;line-height:16px}header,main,footer{max-width:none;padding:0}header{padding-top:0}
 .objective,.list>li{break-inside:avoid}.head{break-after:avoid}.pillar{margin-top:24px}}`;
