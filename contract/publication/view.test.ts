@@ -42,7 +42,7 @@ const mapOf = <T extends { id: number }>(list: readonly T[]) => new Map(list.map
 
 const PILLARS = [0, 1];
 const node = (given: Partial<Records['node']>) => recordOf('node', { title: text('title'), ...given });
-const pillars = PILLARS.map((at) => node({ type: 'perspective' color: at + 1 }));
+const pillars = PILLARS.map((at) => node({ type: 'perspective', position: `a${at}`, color: at + 1 }));
 const visions = [node({ type: 'vision' }), node({ type: 'mission' })];
 const objectives = [...pillars.map(({ id }) => id), null].flatMap((perspectiveId) => [
   node({ type: 'objective', perspectiveId, position: 'a' }),
@@ -235,7 +235,7 @@ it('says of an objective without a tracked KPI the worst status of its marked on
       parentId: null,
       grain: null,
       nodeId: first,
-      status
+      status,
     }),
   );
   const [good, bad] = plainKpis.map(({ id }) => id) as [number, number];
