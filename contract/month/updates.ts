@@ -2,6 +2,7 @@ import { RESPONSIBLE_KINDS, type ResponsibleKind } from '../kinds/kinds.ts';
 import * as z from 'zod/mini';
 import { id } from '../api/fields.ts';
 import { BandAnswer } from '../scorecard/answers.ts';
+import { GUARDS } from '../scorecard/reason.ts';
 import { DIRECTIONS, GRAINS } from '../scorecard/settings.ts';
 import { SentencePart } from './sentence.ts';
 
@@ -69,6 +70,7 @@ export const Update = z
 export type Update = z.infer<typeof Update>;
 export type KpiUpdate = z.infer<typeof KpiUpdate>;
 
+const Guard = z.nullable(z.enum(GUARDS));
 const statusCounts = z.array(z.object({ status: z.string(), count: z.int() }));
 
 /** What the dashboard tells of a strategy beside its texts. */
@@ -78,6 +80,8 @@ export const StrategyOverview = z
     /** The score of the last period that has ended, and its status; null where nothing is tracked. */
     score: nullable,
     status: z.nullable(z.enum(['green', 'amber', 'red'])),
+    /** What holds that status; null where nothing does. */
+    guardCode: Guard,
     /** Where the score moved since the period before. */
     trend: z.nullable(z.enum(['up', 'down', 'flat'])),
     /** How many KPIs are Off Track in that period and were not in the one before. */
@@ -89,6 +93,7 @@ export const StrategyOverview = z
         title: z.string(),
         score: z.number(),
         status: z.nullable(z.enum(['green', 'amber', 'red'])),
+        guardCode: Guard,
         /** Its objectives, where the answer has at most two strategies. */
         objectives: z.optional(
           z.array(
@@ -97,6 +102,7 @@ export const StrategyOverview = z
               title: z.string(),
               score: nullable,
               status: z.nullable(z.enum(['green', 'amber', 'red'])),
+              guardCode: Guard,
             }),
           ),
         ),

@@ -63,6 +63,7 @@ it.onBoth(
       id: empty.id,
       score: null,
       status: null,
+      guardCode: null,
       trend: null,
       turned: 0,
       pillars: [],
@@ -77,7 +78,7 @@ it.onBoth(
     expect(told?.pillars).toMatchObject([{ title: 'Pillar 1', score: 0, status: 'red' }]);
     expect(told?.trend).toBe('down');
     expect(told?.pillars[0]?.objectives).toEqual([
-      { id: objectives[0]?.id, title: 'Objective 1.1', score: 0, status: 'red' },
+      { id: objectives[0]?.id, title: 'Objective 1.1', score: 0, status: 'red', guardCode: null },
     ]);
     expect(told?.offTrack).toEqual([{ id: turned, measure: 'Turned', against: '1 / 10', hasTurned: true }]);
     const text = told?.sentence.map((part) => part.text).join('');

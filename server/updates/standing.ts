@@ -58,6 +58,7 @@ export const computeStanding = (store: Store, strategyId: number): Promise<Stand
     const withoutScores = {
       score: null,
       status: null,
+      guardCode: null,
       trend: null,
       turned: 0,
       pillars: [],
@@ -77,9 +78,9 @@ export const computeStanding = (store: Store, strategyId: number): Promise<Stand
     const turned = new Set(
       kpis.flatMap(({ id }) => (statusIn(id) === 'red' && (before.get(id) ?? 'red') !== 'red' ? [id] : [])),
     );
-    const objectives = scored.objectives.flatMap(({ id, score, status }) => {
+    const objectives = scored.objectives.flatMap(({ id, score, status, guardCode }) => {
       const { title, perspectiveId } = content.node.get(id) ?? {};
-      return title === undefined ? [] : [{ perspectiveId, told: { id, title, score, status } }];
+      return title === undefined ? [] : [{ perspectiveId, told: { id, title, score, status, guardCode } }];
     });
     const all: AllDuties = new Map();
     await addKpis(reader, { strategyId }, all);
@@ -89,14 +90,15 @@ export const computeStanding = (store: Store, strategyId: number): Promise<Stand
       ...common,
       score: strategy.score,
       status: strategy.status,
+      guardCode: strategy.guardCode,
       trend: strategy.trend,
       turned: turned.size,
       pillars: scored.pillars.flatMap((pillar) => {
         const title = content.node.get(pillar.id)?.title;
-        const { id, score, status } = pillar;
+        const { id, score, status, guardCode } = pillar;
         if (title === undefined || score === null) return [];
         const inPillar = objectives.filter(({ perspectiveId }) => perspectiveId === id);
-        return [{ id, title, score, status, objectives: inPillar.map(({ told }) => told) }];
+        return [{ id, title, score, status, guardCode, objectives: inPillar.map(({ told }) => told) }];
       }),
       offTrack: kpis
         .filter((kpi) => shownStatus(kpi, statusIn(kpi.id)) === COMPUTED_STATUSES.red)

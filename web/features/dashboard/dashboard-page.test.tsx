@@ -396,6 +396,7 @@ const standing = {
   id: 1,
   score: null,
   status: null,
+  guardCode: null,
   trend: null,
   turned: 0,
   pillars: [],
@@ -474,7 +475,11 @@ test('a card says how its strategy stands: score, what turned, what is due, who 
                 title: 'Patients',
                 score: 74.2,
                 status: 'amber' as const,
-                objectives: [{ id: 5, title: 'See patients in time', score: 49, status: 'red' as const }],
+                guardCode: null,
+                objectives: [
+                  { id: 5, title: 'See patients', score: 98, status: 'amber', guardCode: 'redChild' },
+                  { id: 6, title: 'Hire nurses', score: null, status: null, guardCode: null },
+                ],
               },
             ],
             statuses: { ...standing.statuses, kpis: [{ status: 'Off Track', count: 2 }] },
@@ -501,7 +506,7 @@ test('a card says how its strategy stands: score, what turned, what is due, who 
   expect(northwind).toHaveTextContent('Late with Oct 2026, Q3 FY2026 and 1 more: Ada L, Ben K and 3 more');
   expect(northwind).toHaveTextContent('Dec 2025: Patients fell from 88 to 74, mostly by A&E waiting times.');
   const pillars = within(northwind).getByRole('list', { name: 'Pillars of Northwind' });
-  expect(pillars).toHaveTextContent('Patients At Risk 74Off Track See patients in time 49');
+  expect(pillars).toHaveTextContent('Patients At Risk 74At Risk See patients 98 held Hire nurses –');
   expect(
     within(northwind).getByRole('img', { name: 'Score falling, worse since the period before' }),
   ).toBeVisible();

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link } from 'wouter';
 import type { StrategyOverview } from '../../../contract/month/updates.ts';
 import { COMPUTED_STATUSES, statusText } from '../../../contract/words/status.ts';
-import { scoreText } from '../../../contract/words/value.ts';
+import { heldSentence, scoreWords } from '../../../contract/words/reason.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
 import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
 
@@ -13,14 +13,16 @@ type Objectives = NonNullable<StrategyOverview['pillars'][number]['objectives']>
 /** The objectives of a pillar with their scores. */
 export const Objectives = ({ strategyId, objectives }: { strategyId: number; objectives: Objectives }) => (
   <ul className="mt-1">
-    {objectives.map(({ id, title, score, status }) => (
+    {objectives.map(({ id, title, score, status, guardCode }) => (
       <li key={id} className="flex items-baseline gap-1.5 py-0.5 text-13">
-        <StatusMark status={statusText(status)} />
-        <span className="sr-only">{statusText(status)}</span>{' '}
+        {status && <StatusMark status={statusText(status)} />}
+        {status && <span className="sr-only">{statusText(status)}</span>}{' '}
         <Link href={pathTo('objective', strategyId, id)} className={LINK}>
           {title}
         </Link>{' '}
-        <span className="tabular ml-auto text-ink-2">{scoreText(score)}</span>
+        <span title={heldSentence(guardCode)} className="tabular ml-auto shrink-0 text-ink-2">
+          {scoreWords({ score, guardCode })}
+        </span>
       </li>
     ))}
   </ul>

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'wouter';
-import { scoreText } from '../../../contract/words/value.ts';
+import { heldSentence, scoreWords } from '../../../contract/words/reason.ts';
 import { listOf } from '../../../contract/words/list.ts';
 import { statusText } from '../../../contract/words/status.ts';
 import type { StrategyOverview } from '../../../contract/month/updates.ts';
@@ -48,7 +48,9 @@ function Pillars({ standing: { id, pillars }, title }: { standing: StrategyOverv
           <span className="flex items-center gap-1.5">
             <StatusMark status={statusText(pillar.status)} />
             <span className="sr-only">{statusText(pillar.status)}</span>{' '}
-            <span className="tabular text-14 font-medium text-ink">{scoreText(pillar.score)}</span>
+            <span title={heldSentence(pillar.guardCode)} className="tabular text-14 font-medium text-ink">
+              {scoreWords(pillar)}
+            </span>
           </span>
           {pillar.objectives && <Objectives strategyId={id} objectives={pillar.objectives} />}
         </li>
@@ -68,7 +70,7 @@ export function Standing({
   /** Whether there is room for the scores of its pillars. */
   hasPillars: boolean;
 }) {
-  const { id, score, status, trend, turned, sentence, period, statuses, due, late } = standing;
+  const { id, score, status, guardCode, trend, turned, sentence, period, statuses, due, late } = standing;
   const isEmpty = statuses.kpis.length === 0 && statuses.initiatives.length === 0;
   return (
     <>
@@ -76,7 +78,11 @@ export function Standing({
         <p className="mt-1.5 flex flex-wrap items-center gap-x-1.5 text-13 text-ink-2">
           <StatusMark status={statusText(status)} />
           <StatusWord status={statusText(status)} />
-          {score !== null && <span className="tabular font-medium text-ink">Score {scoreText(score)}</span>}
+          {score !== null && (
+            <span title={heldSentence(guardCode)} className="tabular font-medium text-ink">
+              Score {scoreWords(standing)}
+            </span>
+          )}
           <Trend trend={trend} />
           {turned > 0 && <span className="tabular ml-2">{turned} turned Off Track</span>}
         </p>
