@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { Content } from '../../../contract/commands/content.ts';
 import { statusText } from '../../../contract/words/status.ts';
-import { contentsIn } from '../../entities/board/contents.ts';
+import { contentsIn, healthOf } from '../../entities/board/contents.ts';
 import { objectiveOf } from '../../entities/kpi/filters.ts';
 import { ScoreButton } from '../../entities/scorecard/score-button.tsx';
 import { Trend } from '../../entities/scorecard/trend.tsx';
@@ -25,10 +25,15 @@ export const groupingOf = (
     const id = objectiveIdOf(content, kpi);
     // An objective with a temporary id has no page.
     if (id === null || id < 0) return { name, title: name };
-    const scored = contentsIn(content, id, scores).scores?.own;
+    const contents = contentsIn(content, id, scores);
+    const { allKpis, hasScores } = contents;
+    const scored = contents.scores?.own;
+    // Its worst KPI speaks for an objective that has no score.
+    const worst = hasScores ? undefined : healthOf(contents).statuses[0]?.[0];
+    const status = scored ? statusText(scored.status) : worst;
     return {
       name,
-      mark: scored && <StatusMark status={statusText(scored.status)} />,
+      mark: status && <StatusMark status={status} />,
       title: (
         <Link
           href={pathTo('objective', strategyId, id)}
@@ -39,11 +44,18 @@ export const groupingOf = (
         </Link>
       ),
       about: content.node.get(content.node.get(id)?.perspectiveId ?? 0)?.title,
-      end: scored && (
+      end: scored ? (
         <>
           <ScoreButton {...{ strategyId, name, period, scored }} record={`objective:${id}`} look="score" />
           <Trend trend={scored.trend} />
         </>
+      ) : (
+        !hasScores && (
+          <span className="tabular font-normal text-ink-3">
+            <span className="sr-only">{worst}, </span>
+            {allKpis.length} {allKpis.length === 1 ? 'KPI' : 'KPIs'}
+          </span>
+        )
       ),
     };
   },

@@ -218,7 +218,7 @@ test('rows stand below their objective, and a choice that is remembered ends tha
   const two = { Customer: ['First objective', 'Second objective'] };
   const placed = [
     { measure: 'Two', target: 2, objective: 'First objective', below: [{ measure: 'Below two' }] },
-    { measure: 'One', target: 1, objective: 'First objective' },
+    { measure: 'One', target: 1, objective: 'First objective', status: 'Off Track' },
     { measure: 'Three', target: 3, objective: 'Second objective' },
   ];
   const { user, server } = renderKpis({ content: { pillars: two, kpis: placed } });
@@ -227,7 +227,7 @@ test('rows stand below their objective, and a choice that is remembered ends tha
       .queryAllByRole('button', { name: /^(?:Unf|F)old \w+ objective/ })
       .map((it) => it.closest<HTMLElement>('[role=row]'));
   await waitFor(() => expect(groups()).toHaveLength(2));
-  expect(groups()[0]).toHaveTextContent('First objectiveCustomer');
+  expect(groups()[0]).toHaveTextContent('First objectiveCustomerOff Track, 3 KPIs');
   expect(row('Below two')).toHaveAttribute('aria-level', '3');
   expect(heads()).not.toContain('Objective');
   const target = screen.getByRole('columnheader', { name: 'Target' });
