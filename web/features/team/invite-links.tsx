@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { TeamRequest } from './requests.tsx';
-import { useInviteLinks } from './team-calls.ts';
+import { useInviteLinks, useOwnerNames } from './team-calls.ts';
 
 /** How many links are shown before the user expands the list. */
 const FEW = 20;
@@ -22,6 +22,8 @@ export function InviteLinks({
   const { data, error, isFetching, refetch } = useInviteLinks(strategyId);
   const [isWhole, setIsWhole] = useState(false);
   const id = useId();
+  // The names above come first, so that nothing moves.
+  if (useOwnerNames(strategyId).isPending) return null;
   return (
     <section aria-labelledby={id} className="mt-10">
       <h2 id={id} className="mb-3 text-16 font-semibold text-ink">

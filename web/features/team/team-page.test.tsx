@@ -207,6 +207,16 @@ describe('for its owner, the team page', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
+  test('shows the invite links once the names above them are read', async () => {
+    const names = Promise.withResolvers<never[]>();
+    const arrange = (fake: FakeServer) => fake.answer('ownerNames.list', () => names.promise);
+    const { server } = await openTeam({}, { arrange });
+    await waitFor(() => expect(server.sent('inviteLinks.list')).toHaveLength(1));
+    expect(screen.queryByRole('region', { name: 'Invite links' })).toBeNull();
+    names.resolve([]);
+    expect(await screen.findByRole('region', { name: 'Invite links' })).toBeVisible();
+  });
+
   test('lists the names that stand for no member, and has the owner say who one is, until that is undone', async () => {
     const counts = { kpis: 3, initiatives: 1, tactics: 0, actionSteps: 0, reviewActions: 0 };
     let names = [{ name: 'Ben Berg', ...counts, memberId: 2 }];

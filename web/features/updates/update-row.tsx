@@ -68,7 +68,8 @@ function What({ update }: { update: Update }) {
         {label && <span className={tone}>{label}</span>}
         {period && <span className="font-medium text-ink-2">{period.label}</span>}
         <DueDay update={update} />
-        {context && <span className="wrap-anywhere">{context}</span>}
+        {/* On a phone a line of its own, whatever the font that is loading. */}
+        {context && <span className="wrap-anywhere max-sm:w-full">{context}</span>}
       </p>
     </div>
   );
