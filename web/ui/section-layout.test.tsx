@@ -40,7 +40,11 @@ test('the menu of a long page follows what is in view, and first what was chosen
     </SectionLayout>,
   );
   const menu = screen.getByRole('navigation', { name: 'Account' });
-  expect(menu.querySelector('[href="#two-step-sign-in"]')).toBeVisible();
+  const second = menu.querySelector<HTMLElement>('[href="#two-step-sign-in"]');
+  expect(second).toBeVisible();
+  menu.scrollTo = vi.fn();
+  act(() => second?.focus());
+  expect(menu.scrollTo).toHaveBeenCalledOnce();
   expect(screen.getByRole('region', { name: 'Two-step sign-in' }).id).toBe('two-step-sign-in');
   expect(current()).toBe('Full name');
   report(['two-step-sign-in', 'your-data']);

@@ -32,18 +32,21 @@ export function SectionLayout({
   children: ReactNode;
 }) {
   const menu = useRef<HTMLElement>(null);
+  // Not scrollIntoView, which also scrolls the page.
+  const scrollInRow = ({ offsetLeft }: HTMLElement): void =>
+    menu.current?.scrollTo({ left: offsetLeft - menu.current.clientWidth / 3 });
   const inView = useSectionInView(current === undefined ? items : []);
   const shown = current ?? inView;
   useEffect(() => {
     const item = menu.current?.querySelector<HTMLElement>('[aria-current]');
-    // Not scrollIntoView, which also scrolls the page.
-    if (item) menu.current?.scrollTo({ left: item.offsetLeft - menu.current.clientWidth / 3 });
+    if (item) scrollInRow(item);
   }, [shown]);
   return (
     <div className="gap-x-10 md:grid md:grid-cols-[11rem_minmax(0,45rem)] print:block">
       <nav
         ref={menu}
         aria-label={label}
+        onFocus={({ target }) => scrollInRow(target)}
         className={cx(
           'relative max-md:-mx-(--gutter) max-md:-mt-4 max-md:mb-5 max-md:overflow-x-auto max-md:border-b max-md:px-(--gutter) md:max-h-[calc(100dvh-var(--bar-height)-2rem)]',
           'self-start overflow-y-auto [@media(height>=30rem)]:md:sticky [@media(height>=30rem)]:md:top-[calc(var(--bar-height)+1rem)] print:hidden',
