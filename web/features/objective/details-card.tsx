@@ -39,7 +39,7 @@ export function DetailsCard({
         </h2>
         <Actions objective={objective} />
       </header>
-      <div className="grid gap-x-10 gap-y-4 px-3 pb-4 sm:px-4 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,26rem)]">
+      <div className="grid gap-x-10 gap-y-4 px-3 pb-4 sm:px-4 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,26rem)] lg:grid-rows-[auto_1fr]">
         <dl className="flex min-w-0 flex-col gap-2">
           {/* The heading of the page shows it. */}
           <div className="sr-only">
@@ -61,15 +61,8 @@ export function DetailsCard({
               )}
             </dd>
           </div>
-          {/* Known with the scores: on this side there is room, so that nothing moves. */}
-          {uncounted && (
-            <div>
-              <dt className="sr-only">Not counted</dt>
-              <dd className="text-12 text-ink-2">{uncounted}</dd>
-            </div>
-          )}
         </dl>
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start items-baseline gap-x-4 gap-y-1.5">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start items-baseline gap-x-4 gap-y-1.5 lg:row-span-2">
           <Fact name="Perspective/Pillar">{pillar?.title ?? <None>None</None>}</Fact>
           <Fact name="Owners">{owners.length > 0 ? listOf(owners) : <None>Nobody yet</None>}</Fact>
           <Fact name="KPIs">
@@ -83,6 +76,8 @@ export function DetailsCard({
             )}
           </Fact>
         </dl>
+        {/* It comes with the scores, where it moves the least: under the description there is room. */}
+        {uncounted && <p className="-mt-3 text-12 text-ink-2">{uncounted}</p>}
       </div>
     </Card>
   );
