@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Flow } from '../contract/api/entities.ts';
 import { isHydrated } from './support/hydration.ts';
 import { sheetsOf } from './support/pdf.ts';
@@ -110,6 +110,19 @@ test('long lists print every row, none cut, their heads on each sheet', async ({
     expect(rows.length).toBeGreaterThan(1);
     for (const sheet of rows) expect(sheet).toMatch(/What.*Status.*Progress.*Owner.*Start.*Due date/);
   }
+});
+
+test('a group of a list is printed over all columns, and makes none wider', async ({ page }) => {
+  const { id } = await example(page);
+  await page.setViewportSize({ width: 1122, height: 794 });
+  await page.goto(`/strategy/${id}/kpis`);
+  const group = page.locator('[role=row]:has([aria-colspan])').first();
+  await expect(group).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const widthOf = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().width);
+  const mark = page.getByRole('gridcell', { name: /^(On Track|Off Track|At Risk)$/ }).first();
+  expect(await widthOf(mark)).toBeLessThan(60);
+  expect(await widthOf(group.getByRole('gridcell'))).toBeGreaterThan(900);
 });
 
 test('initiatives, an objective with all its levels and its timeline print whole', async ({ page }) => {
