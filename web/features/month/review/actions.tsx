@@ -163,10 +163,14 @@ function ActionForm({
     }
   };
   return (
-    <form noValidate onSubmit={(event) => void add(event)} className="grid grid-cols-2 gap-2">
+    <form
+      noValidate
+      onSubmit={(event) => void add(event)}
+      className="grid grid-cols-2 gap-2 lg:max-xl:grid-cols-1"
+    >
       <TextField
         label="Action"
-        className="col-span-2"
+        className="col-span-full"
         maxLength={TITLE_MAX}
         value={typed.title}
         placeholder="Who does what next?"
