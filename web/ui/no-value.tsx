@@ -4,6 +4,6 @@ const DASH = '–';
 export const NoValue = ({ why, text = DASH }: { why: string; text?: string }) => (
   <span title={why} className="text-ink-3">
     {text}
-    {text === DASH && <span className="sr-only">: {why}</span>}
+    {text === DASH && <span className="sr-only print:hidden">: {why}</span>}
   </span>
 );
