@@ -42,9 +42,10 @@ test('the menu of a long page follows what is in view, and first what was chosen
   const menu = screen.getByRole('navigation', { name: 'Account' });
   const second = menu.querySelector<HTMLElement>('[href="#two-step-sign-in"]');
   expect(second).toBeVisible();
-  menu.scrollTo = vi.fn();
+  const scrollTo = vi.fn<typeof menu.scrollTo>();
+  menu.scrollTo = scrollTo;
   act(() => second?.focus());
-  expect(menu.scrollTo).toHaveBeenCalledOnce();
+  expect(scrollTo).toHaveBeenCalledOnce();
   expect(screen.getByRole('region', { name: 'Two-step sign-in' }).id).toBe('two-step-sign-in');
   expect(current()).toBe('Full name');
   report(['two-step-sign-in', 'your-data']);

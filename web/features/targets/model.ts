@@ -6,7 +6,7 @@ import type { Period } from '../../../contract/scorecard/periods.ts';
 import { isComputed } from '../../../contract/scorecard/reading.ts';
 import type { Series } from '../../../contract/scorecard/settings.ts';
 import { type Cells, cellOf, type GridColumn, type GridRow, type RowErrors } from '../../ui/grid/model.ts';
-import { NOT_A_NUMBER, numberText } from '../../../contract/words/number-text.ts';
+import { NOT_A_NUMBER } from '../../../contract/words/number-text.ts';
 import { readTyped, typedNumber } from '../../ui/typed-number.ts';
 import type { Outcome } from '../../ui/grid/save.ts';
 import type { TrackedKpi } from '../../lib/strategy/selectors.ts';
@@ -55,7 +55,7 @@ export const columnsOf = (periods: readonly Period[], isNarrow = false): GridCol
   })),
 ];
 
-const unitOf = (cells: Cells): string => cellOf(cells, 'unit');
+export const unitOf = (cells: Cells): string => cellOf(cells, 'unit');
 
 /** The columns that name a KPI in a paste, the most telling first. */
 export const KEYS = ['measure', 'unit'];
@@ -90,56 +90,6 @@ export function numberOf(text: string, unit?: string): number | null {
   const value = typedNumber(text, unit);
   return value === null || Number.isNaN(value) ? null : value;
 }
-
-/** The last point of each KPI before a day, in its own grain: a line holds until the next one. */
-export const lastBefore = (
-  kpis: readonly TrackedKpi[],
-  day: string,
-  points: EnteredByPlace,
-): ReadonlyMap<string, Entered> => {
-  const byKpi = Map.groupBy(points.values(), ({ kpiId }) => kpiId);
-  return new Map(
-    kpis.flatMap(({ id, grain }) => {
-      const earlier = (byKpi.get(id) ?? []).filter(
-        ({ period }) => period.startsWith(`${grain}:`) && period < `${grain}:${day}`,
-      );
-      const last = earlier.reduce<Entered | undefined>(
-        (latest, point) => (latest && latest.period > point.period ? latest : point),
-        undefined,
-      );
-      return last ? [[String(id), last] as const] : [];
-    }),
-  );
-};
-
-/** The line that holds in an empty cell: of the period before it in its row that has one, else the last of earlier years. */
-export function carriedInto(
-  { id, cells }: GridRow,
-  column: string,
-  periods: readonly Period[],
-  earlier: ReadonlyMap<string, Entered>,
-): { value: number; period: string } | undefined {
-  const at = periods.findIndex(({ key }) => key === column);
-  if (at < 0) return undefined;
-  const before = periods.slice(0, at).findLast(({ key }) => cellOf(cells, key).trim() !== '');
-  const point = earlier.get(id);
-  const value = before ? numberOf(cellOf(cells, before.key), unitOf(cells)) : (point?.value ?? null);
-  const period = before?.key ?? point?.period;
-  return value === null || period === undefined ? undefined : { value, period };
-}
-
-/** A row with the lines that hold in its empty cells, as it is shown. */
-export const withCarried = (
-  row: GridRow,
-  periods: readonly Period[],
-  earlier: ReadonlyMap<string, Entered>,
-): GridRow => {
-  const texts = periods.flatMap(({ key }) => {
-    const carried = cellOf(row.cells, key).trim() === '' && carriedInto(row, key, periods, earlier);
-    return carried ? [[key, numberText(carried.value)] as const] : [];
-  });
-  return { ...row, cells: { ...row.cells, ...Object.fromEntries(texts) } };
-};
 
 /** The errors of a row. */
 export const checkCells = (cells: Cells): RowErrors =>

@@ -33,7 +33,6 @@ import { FillDialog } from './fill-dialog.tsx';
 import { fillRows } from './fill-rows.ts';
 import {
   byPlace,
-  carriedInto,
   type CellChange,
   changesOf,
   checkCells,
@@ -41,13 +40,12 @@ import {
   type EnteredByPlace,
   isName,
   KEYS,
-  lastBefore,
   refusalOf,
   refusalsOf,
   rowsOf,
   unusualIn,
-  withCarried,
 } from './model.ts';
+import { carriedInto, lastBefore, withCarried } from './carried.ts';
 import { useLocks } from './locks.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { putEntered, type Range } from './use-entered.ts';

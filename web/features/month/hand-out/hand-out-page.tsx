@@ -1,15 +1,12 @@
 import { BookOpen, Camera, Circle, CircleCheck, Download, Globe, Presentation } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { Corrections } from '../../../../contract/month/corrections.ts';
-import { correctionText } from '../../../../contract/words/correction.ts';
 import { may } from '../../../../contract/people/roles.ts';
 import { useSnapshots } from '../../../entities/scorecard/snapshots.ts';
 import { pathTo } from '../../../lib/routes/pages.ts';
 import { bookFileOf, isUnfinished } from '../../../entities/book/books.ts';
 import { useReviews } from '../../../lib/strategy/reviews.ts';
 import { snapshotPath } from '../../../lib/strategy/snapshot.ts';
-import { dateTime } from '../../../../contract/words/dates.ts';
 import { atPeriod } from '../../../lib/time/period.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -17,6 +14,7 @@ import { type Month, MonthPage } from '../month-page.tsx';
 import { endOf } from '../steps.ts';
 import { periodName } from '../words.ts';
 import { useHandedOut } from './handed-out.ts';
+import { Made } from './made.tsx';
 
 /** The last step of a month: what readers get of it, each with what there is already. */
 export default function HandOutPage({ strategyId }: { strategyId: number }) {
@@ -170,44 +168,6 @@ function Row({
         {children.length > FIRST && <p className="text-13 text-ink-3">and {children.length - FIRST} more</p>}
       </div>
       <div className="max-sm:col-start-2">{action}</div>
-    </li>
-  );
-}
-
-/** Something that was made of a month. Before a correction of it, it can be made again where a strategy is given. */
-function Made({
-  about,
-  by,
-  at,
-  corrections,
-  strategyId,
-  children,
-}: {
-  about: string | false;
-  by: string;
-  at: string;
-  corrections: Corrections;
-  strategyId?: number;
-  children: ReactNode;
-}) {
-  const { supersededAt } = corrections;
-  const correction = correctionText(corrections);
-  return (
-    <li className="flex flex-wrap items-baseline gap-x-2 text-14 wrap-anywhere text-ink">
-      {children}
-      <span className="text-13 text-ink-3">
-        {about && `${about}, `}
-        <bdi>{by}</bdi>, {dateTime(at)}
-        {correction && `, ${correction}`}
-      </span>
-      {supersededAt !== undefined && strategyId !== undefined && (
-        <Link
-          href={pathTo('publish', strategyId)}
-          className="text-13 text-ink-2 underline underline-offset-2"
-        >
-          Make again
-        </Link>
-      )}
     </li>
   );
 }
