@@ -42,8 +42,7 @@ test('the menu of a long page follows what is in view, and first what was chosen
   const menu = screen.getByRole('navigation', { name: 'Account' });
   const second = menu.querySelector<HTMLElement>('[href="#two-step-sign-in"]');
   expect(second).toBeVisible();
-  const scrollTo = vi.fn<typeof menu.scrollTo>();
-  menu.scrollTo = scrollTo;
+  const scrollTo = vi.spyOn(menu, 'scrollTo');
   act(() => second?.focus());
   expect(scrollTo).toHaveBeenCalledOnce();
   expect(screen.getByRole('region', { name: 'Two-step sign-in' }).id).toBe('two-step-sign-in');

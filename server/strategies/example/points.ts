@@ -1,5 +1,4 @@
 import type { Records } from '../../../contract/kinds/kinds.ts';
-import type { NewComment } from '../../comments/write.ts';
 import type { PointRow } from '../../measures/enter-values.ts';
 
 /** A target from a month on, which is so many months ago. */
@@ -136,7 +135,7 @@ export const TRACKED: Readonly<Record<string, Tracked>> = {
 };
 
 /** The month that was so many months before today's, as `YYYY-MM`. */
-function monthBefore(today: string, months: number): string {
+export function monthBefore(today: string, months: number): string {
   const [year = 0, month = 0] = today.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 7);
 }
@@ -184,21 +183,6 @@ function pointsOf({ id: kpiId, actual }: Records['kpi'], tracked: Tracked, today
 /** The months of the example that are locked, oldest first, as `YYYY-MM`. */
 export const closedMonths = (today: string): string[] =>
   CLOSED_MONTHS.toReversed().map((ago) => monthBefore(today, ago));
-
-/** What was written about KPIs that are off track, by measure. */
-const COMMENTS: Readonly<Record<string, string>> = {
-  'Operating margin':
-    'Copper cost us 1.1 points, and the price rise reaches the order book only in the next quarter. We hold the target.',
-  'Orders delivered on the promised day':
-    'The new planning tool went live in the busiest weeks. Two planners were trained since; the first weeks of this month are back above 90%.',
-};
-
-/** The comments on the last ended month. */
-export const exampleComments = (kpis: Iterable<Records['kpi']>, today: string): NewComment[] =>
-  Array.from(kpis).flatMap(({ id, measure }) => {
-    const text = COMMENTS[measure];
-    return text === undefined ? [] : [{ of: { kind: 'kpi', id }, period: monthBefore(today, 1), text }];
-  });
 
 /**
  * The values and targets of 24 months: growth, dips with their recovery, a month that was missed, a goal that was brought

@@ -71,7 +71,7 @@ const markColumn = (scores: Scores | undefined): DataColumn<Kpi> => {
     cell: (kpi) => (
       <>
         <StatusMark status={text(kpi)} />
-        <span className="sr-only">{text(kpi)}</span>
+        <span className="sr-only print:hidden">{text(kpi)}</span>
       </>
     ),
   };

@@ -52,7 +52,7 @@ export const groupingOf = (
       ) : (
         !hasScores && (
           <span className="tabular font-normal text-ink-3">
-            <span className="sr-only">{worst}, </span>
+            <span className="sr-only print:hidden">{worst}, </span>
             {allKpis.length} {allKpis.length === 1 ? 'KPI' : 'KPIs'}
           </span>
         )
