@@ -7,7 +7,7 @@ import type { MapLayout } from './layout.ts';
 export interface MapTexts {
   title: string;
   accent: number;
-  /** The status in words; empty where there is nothing to say. */
+  /** The status in words. */
   status: string;
   score: number | null;
   guardCode?: Guard | null;

@@ -73,9 +73,8 @@ class MapPen {
     return heightOf(lines.length, style);
   }
 
-  /** A status as its shape and its words; nothing without one. */
+  /** A status as its shape and its words. */
   standing(texts: MapTexts, [x, y]: XY, width: number): void {
-    if (texts.status === '') return;
     const [left, middle] = this.#at([x + MARK / 2, y + heightOf(1, STANDING) / 2]);
     this.items.push(statusMark(texts.status, left, middle, MARK * this.#frame.scale));
     this.text(standingText(texts), [x + MARK + 6, y], width - MARK - 6, STANDING);

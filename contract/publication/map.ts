@@ -3,7 +3,7 @@ import { type MapFacts, type MapTexts, weakIn } from '../map/facts.ts';
 import { layoutSteps, type MapLayout } from '../map/layout.ts';
 import { planOf } from '../map/plan.ts';
 import type { ScorecardAnswer } from '../scorecard/answers.ts';
-import { type PublicStanding, standingOf } from './standing.ts';
+import { standingOf } from './standing.ts';
 
 /** The map on a page, laid out: with what is marked only, and numbers in place of ids. */
 export interface PublicMap {
@@ -14,12 +14,10 @@ export interface PublicMap {
 /** What of a strategy a map shows. */
 export interface MapSource {
   content: Content;
-  scorecard: Pick<ScorecardAnswer, 'pillars'>;
+  scorecard: Pick<ScorecardAnswer, 'pillars' | 'objectives'>;
   /** The pillars with their accents. */
   pillars: ReadonlyMap<number, number>;
   objectives: ReadonlySet<number>;
-  /** How an objective stands. */
-  standingIn: (id: number) => PublicStanding;
 }
 
 /** Numbers in place of ids, in their order. */
@@ -35,7 +33,6 @@ export function* publicMap({
   scorecard,
   pillars,
   objectives,
-  standingIn,
 }: MapSource): Generator<undefined, PublicMap | null> {
   const nodes = Array.from(content.node.values()).filter(({ id, type, perspectiveId }) =>
     type === 'objective' ? objectives.has(id) && pillars.has(perspectiveId ?? 0) : pillars.has(id),
@@ -58,14 +55,13 @@ export function* publicMap({
   );
   const layout = yield* layoutSteps(plan);
   yield;
-  const scores = new Map(scorecard.pillars.map((one) => [one.id, one]));
+  const scores = new Map([...scorecard.pillars, ...scorecard.objectives].map((one) => [one.id, one]));
   const textsOf = (ids: ReadonlySet<number> | ReadonlyMap<number, number>): Map<number, MapTexts> =>
     new Map(
       nodes
         .filter(({ id }) => ids.has(id))
         .map(({ id, type, title, perspectiveId }) => {
-          const standing = type === 'objective' ? standingIn(id) : standingOf(scores.get(id));
-          const { status, score, guardCode = null } = standing;
+          const { status, score, guardCode = null } = standingOf(scores.get(id));
           const accent = pillars.get(type === 'objective' ? (perspectiveId ?? 0) : id) ?? 1;
           return [nodeOf(id), { title, accent, status, score, guardCode }];
         }),

@@ -1,13 +1,13 @@
 import type { ScorecardAnswer } from '../scorecard/answers.ts';
 import { escaped } from '../words/escaped.ts';
-import { type StatusLook, statusLook, statusText, worstFirst } from '../words/status.ts';
+import { type StatusLook, statusLook, statusText } from '../words/status.ts';
 import { type Movement, movementText, scoreMovement } from '../words/trend.ts';
 import type { Guard } from '../scorecard/reason.ts';
 import { heldSentence, scoreWords } from '../words/reason.ts';
 
 /** How something stands in the period. */
 export interface PublicStanding {
-  /** The status in words; empty where there is nothing to say. */
+  /** The status in words. */
   status: string;
   score: number | null;
   /** What holds the status of what has parts below it. */
@@ -26,13 +26,6 @@ export const standingOf = (scored: Scored | undefined): PublicStanding => ({
   movement: scored ? scoreMovement(scored) : null,
 });
 
-/** How what has no score stands: as the worst of its parts. */
-export const worstOf = (parts: readonly PublicStanding[]): PublicStanding => ({
-  status: parts.toSorted(worstFirst)[0]?.status ?? '',
-  score: null,
-  movement: null,
-});
-
 const SHAPES: Record<StatusLook['shape'], string> = {
   dot: '<circle cx="6" cy="6" r="4" fill="currentColor"/>',
   diamond: '<path d="M6 .8 11.2 6 6 11.2.8 6z" fill="currentColor"/>',
@@ -49,10 +42,9 @@ function movedScore({ movement, ...scored }: PublicStanding): string {
   return movement.of === 'score' ? movementText(movement, text) : `score ${text}; ${movementText(movement)}`;
 }
 
-/** The HTML of how something stands: a shape, the status and the score in words; empty without a status. */
+/** The HTML of how something stands: a shape, the status and the score in words. */
 export function standingHtml(standing: PublicStanding): string {
   const { status, score, guardCode } = standing;
-  if (status === '') return '';
   const held = heldSentence(guardCode);
   const { shape, tone } = statusLook(status);
   const scored = score === null ? '' : movedScore(standing);

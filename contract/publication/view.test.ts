@@ -227,33 +227,6 @@ it('names no pillar of a marked objective, and no objective of a marked KPI, tha
   expect(alone.kpis.map(({ title, values }) => [title, values])).toEqual([[kpi?.measure, null]]);
 });
 
-it('says of an objective without a tracked KPI the worst status of its marked ones, or nothing', () => {
-  const [first, second] = objectives.map(({ id }) => id) as [number, number];
-  const plainKpis = ['On Track', 'Off Track'].map((status) =>
-    recordOf('kpi', {
-      kpiLevel: 'primary',
-      parentId: null,
-      grain: null,
-      nodeId: first,
-      status,
-    }),
-  );
-  const [good, bad] = plainKpis.map(({ id }) => id) as [number, number];
-  const of = { ...source, content: { ...source.content, kpi: mapOf(plainKpis) } };
-  const marks = { ...NO_MARKS, pillars: pillars.map(({ id }) => id), objectives: [first, second], map: true };
-  const standings = (marked: number[]) => {
-    const { pillars: shown, map } = publicView(of, { ...marks, kpis: marked });
-    const inMap = Array.from(map?.facts.nodes.values() ?? [], ({ status }) => status);
-    expect(inMap.toSorted()).toEqual(
-      shown.flatMap((one) => one.objectives.map(({ standing }) => standing.status)).toSorted(),
-    );
-    return inMap.toSorted();
-  };
-  expect(standings([good, bad])).toEqual(['', 'Off Track']);
-  expect(standings([good])).toEqual(['', 'On Track']);
-  expect(standings([])).toEqual(['', '']);
-});
-
 it('draws causes only between marked objectives of marked pillars, where the map is marked', () => {
   const [a, b] = pillars.map(({ id }) => id) as [number, number];
   const [first, second, third] = objectives;

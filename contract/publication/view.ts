@@ -16,7 +16,7 @@ import { type Format, formatOf } from '../words/value.ts';
 import { collectedIn } from './collected.ts';
 import { type PublicMap, publicMap } from './map.ts';
 import type { Marks } from './publication.ts';
-import { type PublicStanding, standingOf, worstOf } from './standing.ts';
+import { type PublicStanding, standingOf } from './standing.ts';
 
 /** What a page is built from. */
 export interface PublicSource {
@@ -160,17 +160,9 @@ export function* publicViewSteps(source: PublicSource, marks: Marks): Generator<
       : null,
   );
   const kpisIn = (nodeId: number | null) => (kpisOf.get(nodeId) ?? []).map(([, kpi]) => kpiOf(kpi));
-  const tracked = new Set(
-    Array.from(kpiTrees(content), (tree) => tree.some(({ grain }) => grain !== null) && tree[0].nodeId),
-  );
-  // As on the board: without a tracked KPI it has no score.
-  const standingIn = (id: number): PublicStanding =>
-    tracked.has(id)
-      ? standingOf(scores.objectives.get(id))
-      : worstOf(kpisIn(id).map(({ standing }) => standing));
   const objectiveOf = ({ id, title }: Records['node']): PublicObjective => ({
     title,
-    standing: standingIn(id),
+    standing: standingOf(scores.objectives.get(id)),
     kpis: kpisIn(id),
     initiatives: (initiativesOf.get(id) ?? [])
       .toSorted((a, b) => a.id - b.id)
@@ -201,7 +193,7 @@ export function* publicViewSteps(source: PublicSource, marks: Marks): Generator<
     visions: titlesOf('vision'),
     missions: titlesOf('mission'),
     map: marks.map
-      ? yield* publicMap({ content, scorecard, pillars: accents, objectives: markedObjectives, standingIn })
+      ? yield* publicMap({ content, scorecard, pillars: accents, objectives: markedObjectives })
       : null,
     pillars: perspectives.flatMap(({ id, title }) => {
       const accent = accents.get(id);
