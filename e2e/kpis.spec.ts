@@ -76,7 +76,7 @@ test('no number is cut, more columns have a cue, and on a phone the toolbar is o
   await expect(page.getByRole('button', { name: 'Show more columns' })).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByText('– / 1,234,567.5 incidents per 100k')).toBeVisible();
+  await expect(page.getByText('/ 1,234,567.5 incidents per 100k')).toBeVisible();
   const topOf = async (control: Locator) => (await control.boundingBox())?.y;
   const buttons = ['Filters', 'More'].map((name) => page.getByRole('button', { name, exact: true }));
   const search = page.getByRole('searchbox', { name: 'Filter KPIs' });

@@ -141,7 +141,7 @@ export function columnsOf(
       value: ({ measure }) => measure,
       cell: (kpi) => (
         <>
-          <span className="max-sm:truncate sm:line-clamp-2 sm:leading-4 print:line-clamp-none">
+          <span className="[unicode-bidi:plaintext] max-sm:truncate sm:line-clamp-2 sm:leading-4 print:line-clamp-none">
             {kpi.measure}
           </span>
           <Code of={kpi} />
