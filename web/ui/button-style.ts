@@ -3,10 +3,6 @@ import { cx } from './cx.ts';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'destructive';
 export type ButtonSize = 'xs' | 'sm' | 'md';
 
-const base =
-  'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap ' +
-  'no-underline select-none transition-colors disabled:opacity-50 data-disabled:opacity-50 print:hidden';
-
 const variants: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-brand text-on-brand enabled-hover:bg-brand-hover',
   secondary: 'border-boundary bg-surface text-ink enabled-hover:bg-sunken',
@@ -32,5 +28,5 @@ export function buttonStyle(
   size: ButtonSize,
   { square = false, className }: { square?: boolean; className?: string | undefined } = {},
 ): string {
-  return cx(base, variants[variant], square ? squares[size] : sizes[size], className);
+  return cx('button print:hidden', variants[variant], square ? squares[size] : sizes[size], className);
 }

@@ -131,11 +131,7 @@ function ObjectiveLink({ strategyId, title, id }: { strategyId: number; title: s
   // An objective with a temporary id has no page.
   if (id === null || id < 0) return <span className="truncate text-ink-3">{title}</span>;
   return (
-    <Link
-      href={pathTo('objective', strategyId, id)}
-      tabIndex={-1}
-      className="truncate decoration-ink-3 underline-offset-2 hover:underline"
-    >
+    <Link href={pathTo('objective', strategyId, id)} tabIndex={-1} className="quiet-link truncate">
       {title}
     </Link>
   );

@@ -35,11 +35,7 @@ export const groupingOf = (
       name,
       mark: status && <StatusMark status={status} />,
       title: (
-        <Link
-          href={pathTo('objective', strategyId, id)}
-          tabIndex={-1}
-          className="decoration-ink-3 underline-offset-2 hover:underline"
-        >
+        <Link href={pathTo('objective', strategyId, id)} tabIndex={-1} className="quiet-link">
           {name}
         </Link>
       ),

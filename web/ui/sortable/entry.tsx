@@ -23,10 +23,6 @@ export const SortingContext = createContext<Sorting | null>(null);
 
 const HandleContext = createContext<{ dragged: Dragged; name: string } | null>(null);
 
-// By pointer a preview follows and the entry fades; by keyboard the entry itself is outlined.
-const draggedStyle =
-  'relative data-[dragging=pointer]:opacity-40 data-[dragging=keyboard]:rounded-lg data-[dragging=keyboard]:outline-2 data-[dragging=keyboard]:outline-offset-2 data-[dragging=keyboard]:outline-focus data-[dragging=keyboard]:outline-dashed';
-
 interface EntryProps {
   id: number;
   /** The announced label, after the noun. */
@@ -59,7 +55,7 @@ function Entry({
   const Any = Tag as 'div';
   return (
     <HandleContext value={{ dragged: { kind, id }, name: `${nouns[kind]} ${label}`.trimEnd() }}>
-      <Any ref={setElement} className={cx(draggedStyle, className)}>
+      <Any ref={setElement} className={cx('sortable-entry', className)}>
         {children}
       </Any>
     </HandleContext>

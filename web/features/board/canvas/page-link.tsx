@@ -26,7 +26,7 @@ export function PageLink({
       href={addressOf(path)}
       onClick={follow}
       aria-describedby={describedBy}
-      className="rounded-sm decoration-ink-3 underline-offset-2 hover:underline focus-visible:-outline-offset-1"
+      className="quiet-link focus-visible:-outline-offset-1"
     >
       {children}
     </a>
