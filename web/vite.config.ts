@@ -232,8 +232,6 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     outDir: 'dist',
     emptyOutDir: true,
     assetsDir: 'assets',
-    // One style sheet: a second would be one more request before the first dialog or grid.
-    cssCodeSplit: false,
     // Inlined assets would be data: URLs, which the content security policy refuses.
     assetsInlineLimit: 0,
     manifest: !isSsrBuild,
