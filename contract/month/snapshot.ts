@@ -8,7 +8,7 @@ import { KIND_NAMES, type KindName } from '../kinds/names.ts';
 import type { Period } from '../scorecard/periods.ts';
 import type { PeriodScores } from './moves.ts';
 import { type SentenceFacts, sentenceOf, type SentencePart } from './sentence.ts';
-import { type Collected } from './collected.ts';
+import type { Collected } from './collected.ts';
 import { codesOfTexts } from '../scorecard/reason.ts';
 import { PeriodAnswer } from '../scorecard/period-fields.ts';
 

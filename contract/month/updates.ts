@@ -70,7 +70,11 @@ export const Update = z
 export type Update = z.infer<typeof Update>;
 export type KpiUpdate = z.infer<typeof KpiUpdate>;
 
-const Guard = z.nullable(z.enum(GUARDS));
+/** The status of a score, and what holds it; null where nothing does. */
+const standing = {
+  status: z.nullable(z.enum(['green', 'amber', 'red'])),
+  guardCode: z.nullable(z.enum(GUARDS)),
+};
 const statusCounts = z.array(z.object({ status: z.string(), count: z.int() }));
 
 /** What the dashboard tells of a strategy beside its texts. */
@@ -79,9 +83,7 @@ export const StrategyOverview = z
     id,
     /** The score of the last period that has ended, and its status; null where nothing is tracked. */
     score: nullable,
-    status: z.nullable(z.enum(['green', 'amber', 'red'])),
-    /** What holds that status; null where nothing does. */
-    guardCode: Guard,
+    ...standing,
     /** Where the score moved since the period before. */
     trend: z.nullable(z.enum(['up', 'down', 'flat'])),
     /** How many KPIs are Off Track in that period and were not in the one before. */
@@ -92,8 +94,7 @@ export const StrategyOverview = z
         id,
         title: z.string(),
         score: z.number(),
-        status: z.nullable(z.enum(['green', 'amber', 'red'])),
-        guardCode: Guard,
+        ...standing,
         /** Its objectives, where the answer has at most two strategies. */
         objectives: z.optional(
           z.array(
@@ -101,8 +102,7 @@ export const StrategyOverview = z
               id,
               title: z.string(),
               score: nullable,
-              status: z.nullable(z.enum(['green', 'amber', 'red'])),
-              guardCode: Guard,
+              ...standing,
             }),
           ),
         ),

@@ -6,7 +6,7 @@ import type { Band } from '../scorecard/score.ts';
 import type { ScorecardAnswer } from '../scorecard/answers.ts';
 import { runAtOnce } from '../scorecard/run-at-once.ts';
 import { plainSentence } from '../month/sentence.ts';
-import { type Collected } from '../month/collected.ts';
+import type { Collected } from '../month/collected.ts';
 import { type SnapshotDocument, sentenceOfPeriod } from '../month/snapshot.ts';
 import { isLate } from '../month/work-done.ts';
 import { kpiTrees } from '../api/views.ts';

@@ -18,16 +18,15 @@ interface Compared {
   settings?: JudgedValue['settings'];
 }
 
-/** Value and target with one unit: '5.4' and '5%'. Without a target, which is empty, the value has the unit; `none` for no value. */
+/** Value and target with one unit: '5.4' and '5%'. Without a target, which is empty, the value has the unit. */
 export function againstIn(
   compared: Pick<Compared, 'value' | 'target' | 'band'>,
   format: Format,
-  none = '–',
 ): { value: string; target: string } {
   const { value } = compared;
   const target = targetText(compared, format);
   return {
-    value: target === '' || value === null ? valueText(value, format, none) : plainValue(value, format),
+    value: target === '' || value === null ? valueText(value, format, '–') : plainValue(value, format),
     target,
   };
 }

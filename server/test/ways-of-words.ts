@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { plainSentence } from '../../contract/month/sentence.ts';
-import { type Collected } from '../../contract/month/collected.ts';
+import type { Collected } from '../../contract/month/collected.ts';
 import { addDays } from '../../contract/scorecard/dates.ts';
 import { lastEnded, type Period } from '../../contract/scorecard/periods.ts';
 import type { Level, StrategyFacts } from '../../contract/scorecard/scorecard.ts';

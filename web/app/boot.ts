@@ -1,6 +1,6 @@
 import { keepCompositions } from '../ui/composition.ts';
 import { startMenus } from '../ui/menus.ts';
-import { shortcutKey } from '../ui/shortcut-key.ts';
+import { isPaletteShortcut } from '../ui/shortcut-key.ts';
 import { keepKeys } from '../lib/dom/typed-ahead.ts';
 import { foldAt, restoreFolds } from './folds.ts';
 import { addressOf, shownPath } from '../lib/routes/base.ts';
@@ -110,8 +110,7 @@ window.replayClick = () => {
 
 // So does the palette's shortcut, where the page has a palette, with the keys after it.
 const keepShortcut = (event: KeyboardEvent): void => {
-  if (event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey) || shortcutKey(event) !== 'k')
-    return;
+  if (!isPaletteShortcut(event)) return;
   event.preventDefault();
   keepKeys();
 };

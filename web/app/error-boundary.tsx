@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { dropKeys } from '../lib/dom/typed-ahead.ts';
 import { queryClient } from '../lib/sync/query.ts';
 import { Button } from '../ui/button.tsx';
 import { PageState } from '../ui/page-state.tsx';
@@ -23,7 +24,7 @@ export class ErrorBoundary extends Component<
     console.error(error, componentStack);
     // Where hydration throws, the held click and all keys must still work: they may leave the page.
     window.replayClick?.();
-    window.typedAhead = undefined;
+    dropKeys();
   }
 
   readonly #tryAgain = (): void => {

@@ -12,7 +12,7 @@ import { useStore } from '../lib/store.ts';
 import { chooseFontSize, chooseTheme } from '../ui/choose-appearance.ts';
 import { FONT_SIZES, THEMES } from '../ui/theme.ts';
 import { isMenuOpen } from '../ui/menus.ts';
-import { shortcutKey } from '../ui/shortcut-key.ts';
+import { isPaletteShortcut, shortcutKey } from '../ui/shortcut-key.ts';
 import { toast } from '../ui/toast.tsx';
 import { lazyComponent } from './lazy-component.tsx';
 import { undoOrRedo } from './undo-keys.tsx';
@@ -70,14 +70,12 @@ const isModalOpen = (): boolean =>
 /** Which global dialog a key opens. */
 function overlayOf(event: KeyboardEvent): 'palette' | 'shortcuts' | undefined {
   if (event.altKey || event.defaultPrevented) return undefined;
-  const key = shortcutKey(event);
-  const isK = key === 'k' && !event.shiftKey;
-  if (event.ctrlKey || event.metaKey) return isK ? 'palette' : undefined;
+  if (event.ctrlKey || event.metaKey) return isPaletteShortcut(event) ? 'palette' : undefined;
   if (!singleKeys.get() || isTyping(event.target)) return undefined;
-  return ({ '?': 'shortcuts', '/': 'palette' } as const)[key];
+  return ({ '?': 'shortcuts', '/': 'palette' } as const)[shortcutKey(event)];
 }
 
-function useCallKeys(): void {
+function useCallKeys(isCalled: boolean): void {
   // Before the first paint, so that no key press is lost.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -102,7 +100,6 @@ function useCallKeys(): void {
     palettePrefetch.fetch = fetchPalette;
     return prefetchWhenIdle(Palette.load);
   }, []);
-  const isCalled = useStore(overlay) === 'palette';
   useEffect(() => {
     if (!isCalled) return undefined;
     // The error boundary shows the failure.
@@ -116,7 +113,7 @@ export function GlobalCommands() {
   const [path, navigate] = useLocation();
   const open = useStore(overlay);
   const hasSingleKeys = useStore(singleKeys);
-  useCallKeys();
+  useCallKeys(open === 'palette');
   usePageCommands({
     title: 'Everywhere',
     isGlobal: true,

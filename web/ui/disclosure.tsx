@@ -9,7 +9,6 @@ export function Disclosure({
   children,
   open,
   onOpenChange,
-  defaultOpen = false,
   actions,
   size = 'md',
   panel,
@@ -19,7 +18,6 @@ export function Disclosure({
   children: ReactNode;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  defaultOpen?: boolean;
   /** Buttons beside the line, outside of it. */
   actions?: ReactNode;
   /** 'sm' for dense lists. */
@@ -29,7 +27,7 @@ export function Disclosure({
   className?: string;
 }) {
   const id = useId();
-  const [own, setOwn] = useState(defaultOpen);
+  const [own, setOwn] = useState(false);
   const isOpen = open ?? own;
   const toggle = () => {
     setOwn(!isOpen);

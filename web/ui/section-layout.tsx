@@ -49,7 +49,7 @@ export function SectionLayout({
         onFocus={({ target }) => scrollInRow(target)}
         className={cx(
           'relative max-md:-mx-(--gutter) max-md:-mt-4 max-md:mb-5 max-md:overflow-x-auto max-md:border-b max-md:px-(--gutter) md:max-h-[calc(100dvh-var(--bar-height)-2rem)]',
-          'self-start overflow-y-auto [@media(height>=30rem)]:md:sticky [@media(height>=30rem)]:md:top-[calc(var(--bar-height)+1rem)] print:hidden',
+          'self-start overflow-y-auto not-short:md:sticky not-short:md:top-[calc(var(--bar-height)+1rem)] print:hidden',
         )}
       >
         <ul className="flex md:flex-col">
@@ -79,9 +79,7 @@ function Item({
     'aria-current': isCurrent ? (isPage ? ('page' as const) : ('location' as const)) : undefined,
     className: cx(
       'block px-2.5 py-1.5 text-14 no-underline focus-visible:-outline-offset-2 max-md:border-b-2 md:border-l-2 pointer-coarse:py-2.5',
-      isCurrent
-        ? 'border-ink font-medium text-ink'
-        : 'border-transparent text-ink-2 hover:text-ink forced-colors:border-[Canvas]',
+      isCurrent ? 'border-ink font-medium text-ink' : 'border-transparent text-ink-2 hover:text-ink',
     ),
     children: label,
   };

@@ -22,3 +22,7 @@ export function shortcutKey({
   if (sign === undefined) return key;
   return sign === '/' && shiftKey ? '?' : sign;
 }
+
+/** Whether a key press is the shortcut of the palette. */
+export const isPaletteShortcut = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && shortcutKey(event) === 'k';

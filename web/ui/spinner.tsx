@@ -38,3 +38,10 @@ export function Spinner({
     </span>
   );
 }
+
+/** A spinner in the middle of a panel that loads. */
+export const CenteredSpinner = ({ label }: { label: string }) => (
+  <div className="flex justify-center py-8">
+    <Spinner label={label} />
+  </div>
+);

@@ -53,8 +53,11 @@ function closeFailures(matches: (toast: Shown) => boolean): void {
  * or with their page.
  */
 export const toast = {
-  success(message: string, { title = 'Success' }: { title?: string } = {}): void {
-    toast.show({ title, message, tone: 'positive' });
+  success(
+    message: string,
+    { title = 'Success', action }: Partial<Pick<Toast, 'title' | 'action'>> = {},
+  ): void {
+    toast.show({ title, message, tone: 'positive', ...(action && { action }) });
   },
   error(message: string, { title = 'Error' }: { title?: string } = {}): void {
     toast.show({ title, message, tone: 'destructive' });
@@ -65,17 +68,10 @@ export const toast = {
     else toast.show({ title: 'Changed meanwhile', message: failure.message, tone: 'warning' });
   },
   /** A message about a change, with an Undo button if there is something to undo; `undo` rejects with the reason of a failure. */
-  undoable(
-    message: string,
-    undo: (() => Promise<unknown>) | undefined,
-    { title = 'Success' }: { title?: string } = {},
-  ): void {
-    if (!undo) return toast.success(message, { title });
-    toast.show({
-      title,
-      message,
-      tone: 'positive',
-      action: { label: 'Undo', onClick: () => void toast.undo(undo) },
+  undoable(message: string, undo: (() => Promise<unknown>) | undefined, more: { title?: string } = {}): void {
+    toast.success(message, {
+      ...more,
+      ...(undo && { action: { label: 'Undo', onClick: () => void toast.undo(undo) } }),
     });
   },
   /** Undoes a change, and says so, or why it cannot be undone. */

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { CenteredSpinner } from '../../ui/spinner.tsx';
 import { CommentForm } from './comment-form.tsx';
 import type { Opened } from './counts.ts';
 import { PanelProvider } from './panel-context.ts';
@@ -81,9 +81,7 @@ function Threads({ strategyId, record, period, commentId }: Opened) {
         action={<Button onClick={() => void refetch()}>Try again</Button>}
       />
     ) : (
-      <div className="flex justify-center py-8">
-        <Spinner label="Loading comments" />
-      </div>
+      <CenteredSpinner label="Loading comments" />
     );
   }
   const about = period ? threads.filter(({ root }) => root.period === period.key) : threads;

@@ -7,6 +7,9 @@ import type { Kpi } from '../../lib/strategy/selectors.ts';
 /** About how long the periods are. */
 const DAYS = { day: 1, week: 7, month: 30.44, quarter: 91.31, half: 182.63, year: 365.25 };
 
+/** The levels of KPIs in words. */
+export const KPI_LEVELS = { primary: 'Primary KPI', department: 'Department KPI', team: 'Team KPI' };
+
 /** The period of a KPI in words and in days: 'Year 1', 'Month 3'; of a tracked KPI how often a value is due, 'Monthly'. */
 export const periodOf = ({ grain, period, periodUnit }: Kpi): { text: string; days: number } =>
   grain === null

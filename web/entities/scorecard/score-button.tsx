@@ -77,12 +77,10 @@ const looks = {
 export function ScoreButton({
   scored,
   look = 'whole',
-  className,
   ...explained
 }: Explained & {
   scored: { status: Judged; score: number | null; guardCode?: Guard | null };
   look?: keyof typeof looks;
-  className?: string;
 }) {
   const { status, score } = scored;
   const word = statusText(status);
@@ -91,7 +89,7 @@ export function ScoreButton({
       {...explained}
       text={score === null ? word : `${word} ${scoreWords(scored)}`}
       held={heldSentence(scored.guardCode)}
-      className={cx(looks[look], className)}
+      className={looks[look]}
     >
       {look === 'whole' ? (
         <ComputedStatus status={status} />

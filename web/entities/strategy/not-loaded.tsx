@@ -52,17 +52,15 @@ export function NotLoaded({
   heading,
   what,
   loading = `Loading ${what}...`,
-  failed = `Failed to load ${what}`,
 }: {
   strategyId: number;
   error: ApiError | null;
   /** The heading of the page. */
   heading: string;
   /** What is loading: 'the book'. */
-  what?: string;
+  what: string;
   loading?: string;
-  failed?: string;
 }) {
-  if (error) return <LoadFailed strategyId={strategyId} title={failed} error={error} />;
+  if (error) return <LoadFailed strategyId={strategyId} title={`Failed to load ${what}`} error={error} />;
   return <PageLoading heading={heading} title={loading} />;
 }

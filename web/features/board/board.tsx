@@ -29,6 +29,14 @@ import { nodesOf } from '../../lib/strategy/selectors.ts';
 /** Without its code, which cannot be loaded offline, there are no hints; the board works on. */
 const Hint = lazy<ComponentType>(() => import('./canvas/hint.tsx').catch(() => ({ default: () => null })));
 
+/** Once the page is idle. The board itself does not render again for it. */
+const IdleHint = () =>
+  useIdle() && (
+    <Suspense>
+      <Hint />
+    </Suspense>
+  );
+
 interface OpenDialog {
   key: number;
   request: Request;
@@ -59,7 +67,6 @@ export function Board({
 }) {
   useTitle(strategy.boardTitle || DEFAULT_BOARD_TITLE);
   useEffect(() => (canEdit ? prefetchAllWhenIdle() : undefined), [canEdit]);
-  const isIdle = useIdle();
   const [layout, setLayout] = useLayout();
   const [density, setDensity] = useDensity();
   const [collapsed] = useState(() => new Collapsed(strategy.id));
@@ -149,11 +156,7 @@ export function Board({
           <Statements board={shown.board} />
         </div>
         <Pillars content={shown} />
-        {isIdle && (
-          <Suspense>
-            <Hint />
-          </Suspense>
-        )}
+        <IdleHint />
         {canEdit && <NodeMenus content={shown} />}
       </main>
       <p role="status" className="sr-only">

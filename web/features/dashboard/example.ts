@@ -29,10 +29,7 @@ export function useExample(): { pending: boolean; start: () => Promise<void> } {
       const body = { ...EXAMPLE, template: 'example' } as const;
       const strategy = await call('strategies.create', { body, idempotencyKey });
       putStrategy(strategy);
-      toast.show({
-        title: 'Success',
-        message: 'Strategy created successfully',
-        tone: 'positive',
+      toast.success('Strategy created successfully', {
         action: { label: 'Enter your 2 values', onClick: () => go(updatesPath(strategy.id)) },
       });
       go(pathTo('board', strategy.id));

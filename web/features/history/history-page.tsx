@@ -152,7 +152,7 @@ function Days({
   const days = Map.groupBy(changes, ({ at }) => weekdayOfInstant(at));
   return [...days].map(([day, sameDay]) => (
     <section key={day} aria-label={day} className="pt-5">
-      <h2 className="bg-paper [@media(height>=30rem)]:sticky [@media(height>=30rem)]:top-(--bar-height) py-1 text-13 font-medium text-ink-2">
+      <h2 className="bg-paper not-short:sticky not-short:top-(--bar-height) py-1 text-13 font-medium text-ink-2">
         {day}
       </h2>
       <ul>

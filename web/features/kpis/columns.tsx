@@ -5,17 +5,16 @@ import { inputStatusIn, objectiveOf, scoreIn } from '../../entities/kpi/filters.
 import { formatPeriod, periodOf } from '../../entities/kpi/line.ts';
 import { KpiOwner } from '../../entities/kpi/kpi-owner.tsx';
 import { Comments } from '../../entities/comments/comments.tsx';
+import { actualOf } from '../../entities/kpi/actual.tsx';
 import { formatActual } from '../../entities/kpi/format.ts';
 import { shownStatus } from '../../entities/board/contents.ts';
 import { chosenBeside, statusRank } from '../../../contract/words/status.ts';
 import { GRAIN_LABELS } from '../../../contract/words/tracking.ts';
 import { numbersOf, targetOf } from '../../../contract/words/against.ts';
 import { allKpis, type Kpi, objectiveIdOf } from '../../lib/strategy/selectors.ts';
-import { whyNoValue } from '../../../contract/words/reason.ts';
 import { formatOf, valueText } from '../../../contract/words/value.ts';
 import { KpiStatus } from '../../entities/scorecard/kpi-status.tsx';
-import type { ScoredKpi, Scores } from '../../lib/strategy/scores.ts';
-import { NoValue } from '../../ui/no-value.tsx';
+import type { Scores } from '../../lib/strategy/scores.ts';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { Trend } from '../../entities/scorecard/trend.tsx';
 import type { ShownScores } from '../../entities/scorecard/use-scores.ts';
@@ -28,9 +27,6 @@ import { dayText } from '../../../contract/words/dates.ts';
 
 /** The default columns. */
 export const DEFAULT_VISIBLE = ['objective', 'measure', 'period', 'target', 'actual', 'owner', 'dueDate'];
-
-const actualOf = (kpi: Kpi, scored: ScoredKpi | undefined) =>
-  numbersOf(kpi, scored).value === null ? <NoValue why={whyNoValue(scored)} /> : formatActual(kpi, scored);
 
 /** What a phone shows below a measure. */
 export const secondLineOf = (scores: Scores | undefined): SecondLine<Kpi> => ({

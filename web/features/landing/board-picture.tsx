@@ -4,81 +4,49 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 type Status = 'On Track' | 'At Risk' | 'Off Track';
 /** Its name, value, target, and the last values on a scale of 10, highest first. */
 type Kpi = [status: Status, name: string, value: string, target: string, line: string];
-type Objective = [status: Status, title: string, score: number, kpis: Kpi[], done: number];
-type Pillar = [status: Status, title: string, score: number, objectives: Objective[]];
+type Objective = [title: string, score: number, done: number, ...kpis: Kpi[]];
+type Pillar = [title: string, score: number, ...objectives: Objective[]];
+
+/** By the usual thresholds. */
+const statusOf = (score: number): Status =>
+  score >= 90 ? 'On Track' : score >= 50 ? 'At Risk' : 'Off Track';
 
 const PILLARS: Pillar[] = [
   [
-    'At Risk',
     'Financial',
     78,
     [
-      [
-        'On Track',
-        'Earn more on a loaf',
-        96,
-        [
-          ['On Track', 'Margin per loaf', '38', '36%', '8 7 7 6 5 5 3 2'],
-          ['On Track', 'Flour cost', '42', '45 ct', '3 4 4 5 4 6 6 7'],
-        ],
-        62,
-      ],
-      [
-        'Off Track',
-        'Pay for the second oven',
-        49,
-        [['Off Track', 'Saved so far', '21', '40 k€', '9 9 8 8 7 7 7 7']],
-        20,
-      ],
+      'Earn more on a loaf',
+      96,
+      62,
+      ['On Track', 'Margin per loaf', '38', '36%', '8 7 7 6 5 5 3 2'],
+      ['On Track', 'Flour cost', '42', '45 ct', '3 4 4 5 4 6 6 7'],
     ],
+    ['Pay for the second oven', 49, 20, ['Off Track', 'Saved so far', '21', '40 k€', '9 9 8 8 7 7 7 7']],
   ],
   [
-    'On Track',
     'Customer',
     94,
     [
-      [
-        'On Track',
-        'First name for bread',
-        100,
-        [
-          ['On Track', 'Would recommend', '94', '90%', '6 6 5 4 4 3 3 2'],
-          ['On Track', 'Regulars', '610', '550', '9 8 8 6 5 4 3 2'],
-        ],
-        90,
-      ],
-      [
-        'At Risk',
-        'Bread until noon',
-        82,
-        [['At Risk', 'Days sold out', '4', '3 days', '2 3 3 5 4 5 6 5']],
-        48,
-      ],
+      'First name for bread',
+      100,
+      90,
+      ['On Track', 'Would recommend', '94', '90%', '6 6 5 4 4 3 3 2'],
+      ['On Track', 'Regulars', '610', '550', '9 8 8 6 5 4 3 2'],
     ],
+    ['Bread until noon', 82, 48, ['At Risk', 'Days sold out', '4', '3 days', '2 3 3 5 4 5 6 5']],
   ],
   [
-    'At Risk',
     'Process',
     84,
     [
-      [
-        'At Risk',
-        'Halve the waste',
-        80,
-        [
-          ['At Risk', 'Bread unsold', '6.1', '5%', '2 3 4 4 5 5 6 6'],
-          ['On Track', 'Orders on time', '98', '97%', '5 5 4 5 4 3 3 3'],
-        ],
-        75,
-      ],
-      [
-        'On Track',
-        'Bake in two shifts',
-        91,
-        [['On Track', 'Bakers trained', '11', '12', '9 8 7 7 5 4 3 3']],
-        35,
-      ],
+      'Halve the waste',
+      80,
+      75,
+      ['At Risk', 'Bread unsold', '6.1', '5%', '2 3 4 4 5 5 6 6'],
+      ['On Track', 'Orders on time', '98', '97%', '5 5 4 5 4 3 3 3'],
     ],
+    ['Bake in two shifts', 91, 35, ['On Track', 'Bakers trained', '11', '12', '9 8 7 7 5 4 3 3']],
   ],
 ];
 
@@ -117,7 +85,7 @@ export function BoardPicture() {
       {/* Fewer pillars stand where there is less room: a board scrolls, a picture does not. */}
       <div className="grid gap-3 sm:grid-cols-3">
         {PILLARS.map((pillar, at) => (
-          <PillarPicture key={pillar[1]} accent={at + 1} pillar={pillar} />
+          <PillarPicture key={pillar[0]} accent={at + 1} pillar={pillar} />
         ))}
       </div>
     </div>
@@ -126,17 +94,17 @@ export function BoardPicture() {
 
 function PillarPicture({
   accent,
-  pillar: [status, title, score, objectives],
+  pillar: [title, score, ...objectives],
 }: {
   accent: number;
   pillar: Pillar;
 }) {
   return (
     <div data-accent={accent} className={cx('min-w-0', accent > 1 && 'max-sm:hidden')}>
-      <Line className="border-t-2 border-accent py-1.5 text-13 font-semibold" {...{ status, title, score }} />
-      {objectives.map(([of, name, points, kpis, done]) => (
+      <Line className="border-t-2 border-accent py-1.5 text-13 font-semibold" {...{ title, score }} />
+      {objectives.map(([name, points, done, ...kpis]) => (
         <div key={name} className="mb-2 rounded-lg border bg-surface px-2 pb-1.5">
-          <Line className="py-1.5 text-12 font-semibold" status={of} title={name} score={points} />
+          <Line className="py-1.5 text-12 font-semibold" title={name} score={points} />
           {kpis.map(([state, kpi, value, target, line]) => (
             <p key={kpi} className="flex min-h-5.5 items-center gap-1.5 py-0.5 text-12/4 text-ink">
               <StatusMark status={state} />
@@ -163,19 +131,9 @@ function PillarPicture({
   );
 }
 
-const Line = ({
-  status,
-  title,
-  score,
-  className,
-}: {
-  status: Status;
-  title: string;
-  score: number;
-  className: string;
-}) => (
+const Line = ({ title, score, className }: { title: string; score: number; className: string }) => (
   <p className={cx('flex items-center gap-1.5 text-ink', className)}>
-    <StatusMark status={status} />
+    <StatusMark status={statusOf(score)} />
     <span className="min-w-0 flex-1">{title}</span>
     <span className="tabular">{score}</span>
   </p>

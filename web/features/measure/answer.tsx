@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 import { againstIn } from '../../../contract/words/against.ts';
 import type { Movement } from '../../../contract/words/trend.ts';
 import type { Format } from '../../../contract/words/value.ts';
+import { KPI_LEVELS } from '../../entities/kpi/line.ts';
 import { KpiOwner } from '../../entities/kpi/kpi-owner.tsx';
 import { hasOwner } from '../../entities/people/owner-name.tsx';
 import { Trend } from '../../entities/scorecard/trend.tsx';
 import type { Kpi } from '../../lib/strategy/selectors.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { NoValue } from '../../ui/no-value.tsx';
-
-const LEVELS = { primary: 'Primary KPI', department: 'Department KPI', team: 'Team KPI' };
 
 /** The answer in one line: how a KPI stands, value against target and where it moves, who answers for it, and for when. */
 export function Answer({
@@ -54,7 +53,7 @@ export function Answer({
         </span>
       )}
       <span>{when}</span>
-      <Badge tone="quiet">{LEVELS[kpi.kpiLevel]}</Badge>
+      <Badge tone="quiet">{KPI_LEVELS[kpi.kpiLevel]}</Badge>
     </div>
   );
 }

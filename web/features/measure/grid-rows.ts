@@ -13,6 +13,7 @@ import { NOT_A_NUMBER } from '../../../contract/words/number-text.ts';
 import { readTyped, typedNumber } from '../../ui/typed-number.ts';
 import type { TrackedKpi } from '../../lib/strategy/selectors.ts';
 import type { PointEdit } from './submit-rows.ts';
+import { TARGET_SERIES } from './view.ts';
 
 type ValueSeries = Extract<Series, 'actual' | 'num' | 'den'>;
 
@@ -26,8 +27,6 @@ function lineSeries({ direction }: TrackedKpi): Series[] {
   if (direction === 'band') return ['lo', 'hi', 'redLo', 'redHi'];
   return direction === 'none' ? ['target'] : ['target', 'red'];
 }
-
-const TARGET_SERIES: ReadonlySet<string> = new Set(['target', 'lo', 'hi']);
 
 /** The series that a person enters for a KPI, in the order of the columns. */
 export const seriesOf = (kpi: TrackedKpi): Series[] => [...valueSeries(kpi), ...lineSeries(kpi)];

@@ -20,7 +20,7 @@ import type { TrackedKpi } from '../../lib/strategy/selectors.ts';
 import { MeasureHead, StatusLine } from './measure-head.tsx';
 import { EnterValue } from './enter-value.tsx';
 import { ViewBar } from './view-bar.tsx';
-import { entryShown, readView, writeView } from './view.ts';
+import { entryShown, readView, TARGET_SERIES, writeView } from './view.ts';
 
 /** A tracked KPI: how it stands, the field for a new value, the chart, and the table that has the same values. */
 export function OverTime({
@@ -145,9 +145,7 @@ function Values({
   const decisions = useDecisions(kpi.strategyId, `kpi:${kpi.id}`);
   const data = shown && { ...shown, decisions };
   const enteredTargets = new Set(
-    timeline.points.flatMap(({ series, period }) =>
-      series === 'target' || series === 'lo' || series === 'hi' ? [period] : [],
-    ),
+    timeline.points.flatMap(({ series, period }) => (TARGET_SERIES.has(series) ? [period] : [])),
   );
   if (!data)
     return (

@@ -24,6 +24,9 @@ export const GRAIN_LABELS: Record<Grain, string> = {
   year: 'Years',
 };
 
+/** The series that make the target of a period. */
+export const TARGET_SERIES: ReadonlySet<string> = new Set(['target', 'lo', 'hi']);
+
 /** The lengths of period that a KPI can be shown by: its own and longer ones. */
 export const grainsFrom = (own: Grain): Grain[] =>
   GRAINS.filter((grain) => grain === own || isCoarser(grain, own));

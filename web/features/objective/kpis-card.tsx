@@ -7,7 +7,7 @@ import { hasOwner } from '../../entities/people/owner-name.tsx';
 import { KpiOwner } from '../../entities/kpi/kpi-owner.tsx';
 import { NOTHING, scoreOf, shownStatus, type Contents } from '../../entities/board/contents.ts';
 import { InputStatusBadge } from '../../entities/kpi/input-status-badge.tsx';
-import { formatPeriod } from '../../entities/kpi/line.ts';
+import { formatPeriod, KPI_LEVELS } from '../../entities/kpi/line.ts';
 import { Comments } from '../../entities/comments/comments.tsx';
 import { kpiPath, historyPath } from '../../lib/routes/record-paths.ts';
 import { formatActual } from '../../entities/kpi/format.ts';
@@ -153,8 +153,6 @@ function DepartmentRow({ kpi }: { kpi: Kpi }) {
   );
 }
 
-const levelLabels = { primary: 'Primary KPI', department: 'Department KPI', team: 'Team KPI' };
-
 function KpiRow({
   kpi,
   level,
@@ -179,7 +177,7 @@ function KpiRow({
       status={shownStatus(kpi, scored)}
       tag={
         <>
-          <Badge tone="quiet">{levelLabels[kpi.kpiLevel]}</Badge>
+          <Badge tone="quiet">{KPI_LEVELS[kpi.kpiLevel]}</Badge>
           {scored && scored.period !== 'once' && (
             <Link
               href={kpiPath(kpi)}

@@ -45,8 +45,10 @@ const commandSection = ({ title, commands }: PageCommands, query: string): Secti
   title,
   rows: commands()
     .map((command) => commandRow(title, command))
-    .filter((row) => rankOfRow(row, query) < Infinity)
-    .toSorted((a, b) => rankOfRow(a, query) - rankOfRow(b, query)),
+    .map((row) => ({ row, rank: rankOfRow(row, query) }))
+    .filter(({ rank }) => rank < Infinity)
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ row }) => row),
 });
 
 /**
@@ -66,7 +68,8 @@ export function sectionsOf(
   const best = (sections: readonly Section[]): number =>
     Math.min(...sections.flatMap(({ rows }) => rows.map((row) => rankOfRow(row, query))));
   return groups
-    .toSorted((a, b) => best(a) - best(b))
-    .flat()
+    .map((sections) => ({ sections, rank: best(sections) }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .flatMap(({ sections }) => sections)
     .filter(({ rows }) => rows.length > 0);
 }

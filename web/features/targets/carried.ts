@@ -1,11 +1,11 @@
-import { cellOf, type GridRow } from '../../ui/grid/model.ts';
+import { cellOf, type Cells, type GridRow } from '../../ui/grid/model.ts';
 import { numberText } from '../../../contract/words/number-text.ts';
 import type { Period } from '../../../contract/scorecard/periods.ts';
 import type { TrackedKpi } from '../../lib/strategy/selectors.ts';
 import { type Entered, type EnteredByPlace, numberOf, unitOf } from './model.ts';
 
 /** The last point of each KPI before a day, in its own grain: a line holds until the next one. */
-export const lastBefore = (
+const lastBefore = (
   kpis: readonly TrackedKpi[],
   day: string,
   points: EnteredByPlace,
@@ -25,31 +25,46 @@ export const lastBefore = (
   );
 };
 
-/** The line that holds in an empty cell: of the period before it in its row that has one, else the last of earlier years. */
-export function carriedInto(
-  { id, cells }: GridRow,
-  column: string,
+/** A line, and the period that it was set for. */
+interface Line {
+  value: number;
+  period: string;
+}
+
+/** The lines that hold in the empty cells of a row, by period: those of the period before it in the row that has one, else of earlier years. */
+export type CarriedLines = (row: GridRow) => ReadonlyMap<string, Line>;
+
+/** Finds the lines of rows in some periods, once for the cells of each: a grid asks for every cell that it draws. */
+export function carriedLines(
+  kpis: readonly TrackedKpi[],
   periods: readonly Period[],
-  earlier: ReadonlyMap<string, Entered>,
-): { value: number; period: string } | undefined {
-  const at = periods.findIndex(({ key }) => key === column);
-  if (at < 0) return undefined;
-  const before = periods.slice(0, at).findLast(({ key }) => cellOf(cells, key).trim() !== '');
-  const point = earlier.get(id);
-  const value = before ? numberOf(cellOf(cells, before.key), unitOf(cells)) : (point?.value ?? null);
-  const period = before?.key ?? point?.period;
-  return value === null || period === undefined ? undefined : { value, period };
+  points: EnteredByPlace,
+): CarriedLines {
+  const earlier = lastBefore(kpis, periods[0]?.start ?? '', points);
+  const byCells = new WeakMap<Cells, ReadonlyMap<string, Line>>();
+  return ({ id, cells }) => {
+    const cached = byCells.get(cells);
+    if (cached) return cached;
+    const lines = new Map<string, Line>();
+    const { value = null, period = '' } = earlier.get(id) ?? {};
+    let last = value === null ? undefined : { value, period };
+    for (const { key } of periods) {
+      const text = cellOf(cells, key);
+      if (text.trim() !== '') {
+        const number = numberOf(text, unitOf(cells));
+        last = number === null ? undefined : { value: number, period: key };
+      } else if (last) lines.set(key, last);
+    }
+    byCells.set(cells, lines);
+    return lines;
+  };
 }
 
 /** A row with the lines that hold in its empty cells, as it is shown. */
-export const withCarried = (
-  row: GridRow,
-  periods: readonly Period[],
-  earlier: ReadonlyMap<string, Entered>,
-): GridRow => {
-  const texts = periods.flatMap(({ key }) => {
-    const carried = cellOf(row.cells, key).trim() === '' && carriedInto(row, key, periods, earlier);
-    return carried ? [[key, numberText(carried.value)] as const] : [];
-  });
-  return { ...row, cells: { ...row.cells, ...Object.fromEntries(texts) } };
-};
+export const withCarried = (row: GridRow, linesOf: CarriedLines): GridRow => ({
+  ...row,
+  cells: {
+    ...row.cells,
+    ...Object.fromEntries(Array.from(linesOf(row), ([key, { value }]) => [key, numberText(value)])),
+  },
+});

@@ -45,7 +45,7 @@ import {
   rowsOf,
   unusualIn,
 } from './model.ts';
-import { carriedInto, lastBefore, withCarried } from './carried.ts';
+import { carriedLines, withCarried } from './carried.ts';
 import { useLocks } from './locks.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { putEntered, type Range } from './use-entered.ts';
@@ -90,7 +90,10 @@ export function TargetsGrid({
   const isNarrow = useNarrow();
   const columns = useMemo(() => columnsOf(periods, isNarrow), [periods, isNarrow]);
   const saved = useMemo(() => rowsOf(kpis, periods, points, series), [kpis, periods, points, series]);
-  const earlier = useMemo(() => lastBefore(kpis, periods[0]?.start ?? '', points), [kpis, periods, points]);
+  const linesOf = useMemo(
+    () => (series === 'actual' ? undefined : carriedLines(kpis, periods, points)),
+    [series, kpis, periods, points],
+  );
   const [typed] = useState(() => typedRows(saved, view, typedCells(drafts.get(), strategyId, calendar)));
   const [base] = useState(() => new EditBase(strategyId));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -117,7 +120,7 @@ export function TargetsGrid({
     isLocked,
     lockOf: lockOfCell,
     isFixed: true,
-    asShown: (row) => (series === 'actual' ? row : withCarried(row, periods, earlier)),
+    asShown: (row) => (linesOf ? withCarried(row, linesOf) : row),
   });
   const { before, changed, shown, errors } = grid;
   const place = usePlace(columns);
@@ -241,8 +244,7 @@ export function TargetsGrid({
           label={`${choice.label} of FY${view.year}`}
           {...grid.props}
           carriedOf={(row, column) => {
-            if (series === 'actual') return undefined;
-            const carried = carriedInto(row, column, periods, earlier);
+            const carried = linesOf?.(row).get(column);
             return (
               carried && { text: shownNumber(carried.value), since: periodLabel(calendar, carried.period) }
             );

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import { buttonStyle } from '../../ui/button-style.ts';
 import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { menuStyle } from '../../ui/overlay-style.ts';
 import { looks } from './bar-style.ts';
 import { KINDS } from './tasks.ts';
@@ -18,15 +18,9 @@ export function LegendButton(props: LegendProps) {
   const id = useId();
   return (
     <>
-      <button
-        type="button"
-        popoverTarget={id}
-        title="Legend"
-        aria-label="Legend"
-        className={buttonStyle('secondary', 'md', { square: true })}
-      >
+      <IconButton label="Legend" variant="secondary" popoverTarget={id}>
         ?
-      </button>
+      </IconButton>
       <div
         id={id}
         popover="auto"

@@ -2,11 +2,11 @@ import { DEFAULT_CALENDAR } from '../../../contract/scorecard/calendar.ts';
 import { periodsBetween } from '../../../contract/scorecard/periods.ts';
 import { addMonths, dateOf, dayOf, monthsBetween, placeOf, type Day, type Span } from './geometry.ts';
 
-/** The scales: the months of a column, and how many months lie before and after today. */
+/** The scales: how many months lie before and after today. */
 export const SCALES = {
-  month: { label: 'Month', months: 1, before: 2, after: 6 },
-  quarter: { label: 'Quarter', months: 3, before: 6, after: 18 },
-  year: { label: 'Year', months: 12, before: 12, after: 36 },
+  month: { label: 'Month', before: 2, after: 6 },
+  quarter: { label: 'Quarter', before: 6, after: 18 },
+  year: { label: 'Year', before: 12, after: 36 },
 } as const;
 export type Scale = keyof typeof SCALES;
 

@@ -18,7 +18,8 @@ function GroupRowView({
   /** The number of columns. */
   span: number;
 }) {
-  const { group, isOpen } = line;
+  const { isOpen } = line;
+  const group = line.group?.();
   if (!group) return null;
   return (
     <div

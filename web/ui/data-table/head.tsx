@@ -31,7 +31,8 @@ export function Head<Row>({
 }) {
   const [at, setAt] = useState(0);
   const hasMark = columns[0]?.isMark === true;
-  const heads = columns.flatMap(({ id }) => (id === nameId && lead ? [lead.id, id] : [id]));
+  const sortsOf = (column: DataColumn<Row>) => (column.id === nameId && lead ? [lead, column] : [column]);
+  const heads = columns.flatMap(sortsOf).map(({ id }) => id);
   const stop = Math.min(at, heads.length - 1);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -62,7 +63,7 @@ export function Head<Row>({
       >
         {columns.map((column, index) => {
           const { id, isMark, numeric } = column;
-          const sorts = id === nameId && lead ? [lead, column] : [column];
+          const sorts = sortsOf(column);
           const sorted = sorts.find((each) => each.id === sort?.id);
           return (
             <div

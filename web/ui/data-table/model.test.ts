@@ -62,7 +62,7 @@ test('groups stand in the order of their first rows, and do not indent', () => {
   const byName = { column: name, direction: 'ascending' } as const;
   const lines = flatten(inGroups(nest(items, shape, byName), grouping), new Set(['gain']));
   expect(
-    lines.map(({ row, group, level, depth, isOpen }) => [group?.name ?? row.name, level, depth, isOpen]),
+    lines.map(({ row, group, level, depth, isOpen }) => [group?.().name ?? row.name, level, depth, isOpen]),
   ).toEqual([
     ['As Beta', 1, 0, true],
     ['Beta', 2, 0, true],

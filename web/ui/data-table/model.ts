@@ -83,7 +83,7 @@ export interface Branch<Row> {
   /** Not a match itself: it stays as the parent of one. */
   isContext?: boolean;
   /** Stands for the rows below it, the first of which is its row. */
-  group?: Group;
+  group?: () => Group;
 }
 
 /** A visible row. */
@@ -103,7 +103,7 @@ export interface Line<Row> {
   parent: number;
   /** Not a match of the filter itself. */
   isContext: boolean;
-  group: Group | undefined;
+  group: (() => Group) | undefined;
 }
 
 /** The text of a cell. */
@@ -145,7 +145,7 @@ export const inGroups = <Row>(branches: readonly Branch<Row>[], { by, of }: Grou
     Map.groupBy(branches, ({ row }) => by(row)),
     ([id, children]) => {
       const [{ row }] = children as [Branch<Row>];
-      return { row, id, children, group: of(row) };
+      return { row, id, children, group: () => of(row) };
     },
   );
 

@@ -45,7 +45,7 @@ export function CardFace({
       <span
         className={cx(
           'absolute -inset-y-px -left-px w-[5px] rounded-l-[8px]',
-          groundOf(contents),
+          groundOf(status),
           isDimmed && 'opacity-25',
         )}
       />

@@ -19,10 +19,10 @@ const FILLS: Record<StatusLook['tone'], string> = {
 export const objectiveStatus = (contents: Contents): string | undefined =>
   contents.scores ? statusText(contents.scores.own.status) : healthOf(contents).statuses[0]?.[0];
 
-const toneOf = (contents: Contents): StatusLook['tone'] => statusLook(objectiveStatus(contents) ?? '').tone;
+const toneOf = (status: string | undefined): StatusLook['tone'] => statusLook(status ?? '').tone;
 
-/** The color of the edge of an objective's card, which can be seen from far. */
-export const groundOf = (contents: Contents): string => GROUNDS[toneOf(contents)];
+/** The color of the edge of the card of an objective with a status, which can be seen from far. */
+export const groundOf = (status: string | undefined): string => GROUNDS[toneOf(status)];
 
-/** The same as the color of a shape. */
-export const fillOf = (contents: Contents): string => FILLS[toneOf(contents)];
+/** The color of an objective as a shape. */
+export const fillOf = (contents: Contents): string => FILLS[toneOf(objectiveStatus(contents))];

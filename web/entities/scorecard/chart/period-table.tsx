@@ -71,7 +71,8 @@ export function PeriodTable({
         </thead>
         <tbody>
           {entries
-            .map((entry, at) => (
+            .map((entry, at) => ({ entry, at, remarks: remarksOf(entry) }))
+            .map(({ entry, at, remarks }) => (
               <tr key={entry.key} className="group border-t border-hairline">
                 <th scope="row" className="px-2 py-1.5 text-left align-middle font-regular whitespace-nowrap">
                   <span className="flex items-center">
@@ -100,11 +101,9 @@ export function PeriodTable({
                 </td>
                 <td className="px-2 py-1.5 align-middle">
                   {entry.status && <ComputedStatus status={entry.status} />}
-                  <span className="md:hidden print:hidden">{remarksOf(entry)}</span>
+                  <span className="md:hidden print:hidden">{remarks}</span>
                 </td>
-                <td className="px-2 py-1.5 align-middle max-md:hidden print:table-cell">
-                  {remarksOf(entry)}
-                </td>
+                <td className="px-2 py-1.5 align-middle max-md:hidden print:table-cell">{remarks}</td>
               </tr>
             ))
             .toReversed()}

@@ -6,7 +6,7 @@ import { buttonStyle } from '../../../ui/button-style.ts';
 import { CountBadge } from '../../../ui/count-badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { panelStyle } from '../../../ui/overlay-style.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { CenteredSpinner } from '../../../ui/spinner.tsx';
 import { unreadQuery } from './notifications.ts';
 
 const NotificationsPanel = lazy(() => import('./notifications-panel.tsx'));
@@ -62,7 +62,7 @@ export function Bell({
         onClick={({ target }) => target instanceof Element && target.closest('a') && close()}
       >
         {isOpen && (
-          <Suspense fallback={<Spinner label="Loading notifications" className="flex justify-center py-8" />}>
+          <Suspense fallback={<CenteredSpinner label="Loading notifications" />}>
             <NotificationsPanel onClose={close} />
           </Suspense>
         )}

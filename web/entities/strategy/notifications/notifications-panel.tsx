@@ -10,7 +10,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { CenteredSpinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { markAllAsRead, markAs, useNotifications } from './notifications.ts';
@@ -45,11 +45,7 @@ export default function NotificationsPanel({ onClose }: { onClose: () => void })
           <X className="size-4" />
         </IconButton>
       </div>
-      {!notifications && !error && (
-        <div className="flex justify-center py-8">
-          <Spinner label="Loading notifications" />
-        </div>
-      )}
+      {!notifications && !error && <CenteredSpinner label="Loading notifications" />}
       {error && (
         <EmptyState
           message={error.message}

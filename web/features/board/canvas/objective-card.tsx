@@ -86,7 +86,7 @@ function Complete({ node, contents, isFirst, isLast, lacks }: { node: Node; cont
   'use no memo';
   const { strategyId, canEdit, collapsed } = useBoard();
   const { hasScores, scores } = contents;
-  const { statuses } = healthOf(contents);
+  const statuses = hasScores ? [] : healthOf(contents).statuses;
   const isOpen = !useIsCollapsed(collapsed, node.id);
   const toggle = () => collapsed.toggle(node.id);
   const fold = useFold(() => !collapsed.get().has(node.id), toggle);

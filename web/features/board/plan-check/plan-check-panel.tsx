@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { hasFocus } from '../../../ui/has-focus.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { CenteredSpinner } from '../../../ui/spinner.tsx';
 import { dismissalsQuery } from './dismissals.ts';
 import { DismissedFindings } from './dismissed-findings.tsx';
 import { type FindingActs, FindingRow } from './finding-row.tsx';
@@ -116,11 +116,7 @@ export default function PlanCheckPanel({
           action={<Button onClick={() => void Promise.all([refetch(), scores?.refetch()])}>Try again</Button>}
         />
       )}
-      {!isRead && !failure && (
-        <div className="flex justify-center py-8">
-          <Spinner label="Checking the plan" />
-        </div>
-      )}
+      {!isRead && !failure && <CenteredSpinner label="Checking the plan" />}
       {isRead && (
         // Arrow keys are a shortcut between controls that Tab reaches too.
         <div

@@ -48,6 +48,7 @@ export function ObjectivePanel({
 }) {
   const { strategyId, id, title, description } = node;
   const links = lines.map(({ link }) => link);
+  const titles = titlesOf(cards);
   const [spoken, say] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -64,15 +65,14 @@ export function ObjectivePanel({
     if (next === undefined) say(direction === 'right' ? NO_EFFECT : NO_CAUSE);
     else {
       onWalk(next);
-      say(linksText(next, lines, titlesOf(cards)));
+      say(linksText(next, lines, titles));
     }
   };
   const pillar = bands.find((band) => band.node.id === node.perspectiveId)?.node.title;
-  const titleOf = (other: number): string => cards.find((card) => card.node.id === other)?.node.title ?? '';
   const linked = (end: 'sourceId' | 'targetId', other: 'sourceId' | 'targetId') =>
     lines
       .filter(({ link }) => link[end] === id)
-      .map((line) => ({ line, id: line.link[other], title: titleOf(line.link[other]) }));
+      .map((line) => ({ line, id: line.link[other], title: titles.get(line.link[other]) ?? '' }));
   const { scores, kpis } = contents;
   return (
     <aside

@@ -53,13 +53,7 @@ function HandOut({ strategy: { id: strategyId, role }, closing, ask }: Month) {
           action={mayChange && <Button onClick={() => ask({ kind: 'snapshot' })}>Take a snapshot</Button>}
         >
           {snapshots.map((snapshot) => (
-            <Made
-              key={snapshot.id}
-              about={snapshot.isLock && 'of the lock'}
-              by={snapshot.by}
-              at={snapshot.at}
-              corrections={snapshot}
-            >
+            <Made key={snapshot.id} made={snapshot} about={snapshot.isLock && 'of the lock'}>
               <Link href={snapshotPath(strategyId, snapshot.id)} className="text-ink">
                 {snapshot.name}
               </Link>
@@ -77,14 +71,7 @@ function HandOut({ strategy: { id: strategyId, role }, closing, ask }: Month) {
           }
         >
           {books.map((book) => (
-            <Made
-              key={book.id}
-              about={FORMATS[book.format]}
-              by={book.by}
-              at={book.at}
-              {...{ strategyId }}
-              corrections={book}
-            >
+            <Made key={book.id} made={book} about={FORMATS[book.format]} strategyId={strategyId}>
               {isUnfinished(book) ? (
                 `${book.title} is being made`
               ) : (
@@ -107,14 +94,7 @@ function HandOut({ strategy: { id: strategyId, role }, closing, ask }: Month) {
           }
         >
           {pages.map((page) => (
-            <Made
-              key={page.id}
-              about="public"
-              by={page.by}
-              at={page.updatedAt}
-              {...{ strategyId }}
-              corrections={page}
-            >
+            <Made key={page.id} made={{ ...page, at: page.updatedAt }} about="public" strategyId={strategyId}>
               {page.title}
             </Made>
           ))}

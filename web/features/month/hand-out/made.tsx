@@ -7,22 +7,18 @@ import { pathTo } from '../../../lib/routes/pages.ts';
 
 /** Something that was made of a month. Before a correction of it, it can be made again where a strategy is given. */
 export function Made({
+  made,
   about,
-  by,
-  at,
-  corrections,
   strategyId,
   children,
 }: {
+  made: Corrections & { by: string; at: string };
   about: string | false;
-  by: string;
-  at: string;
-  corrections: Corrections;
   strategyId?: number;
   children: ReactNode;
 }) {
-  const { supersededAt } = corrections;
-  const correction = correctionText(corrections);
+  const { by, at, supersededAt } = made;
+  const correction = correctionText(made);
   return (
     <li className="flex flex-wrap items-baseline gap-x-2 text-14 wrap-anywhere text-ink">
       {children}

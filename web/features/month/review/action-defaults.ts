@@ -25,17 +25,20 @@ function ownerOf(subject: Subject | undefined, content: Content, members: readon
   return owners.find(Boolean) ?? '';
 }
 
-/** The owner of the record that an action is about, and the day of the next lock. */
-export function useActionDefaults(
-  { strategyId, period }: Review,
-  content: Content,
-  record: string | null,
-): ActionDefaults {
-  const members = useMembers(strategyId);
+/** The day of the next lock after the period of a review; empty until it is known. */
+export function useNextLockDay({ strategyId, period }: Review): string {
   const { data: calendar } = useCalendar(strategyId);
   const { data: closing } = useClosing(strategyId, period.key);
-  return {
-    owner: ownerOf(subjectOf(content, record), content, members),
-    due: calendar && closing ? nextLockDay(calendar, closing) : '',
-  };
+  return calendar && closing ? nextLockDay(calendar, closing) : '';
+}
+
+/** The owner of the record that an action is about, and the day of the next lock. */
+export function useActionDefaults(
+  strategyId: number,
+  content: Content,
+  record: string | null,
+  due: string,
+): ActionDefaults {
+  const members = useMembers(strategyId);
+  return { owner: ownerOf(subjectOf(content, record), content, members), due };
 }

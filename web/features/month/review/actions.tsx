@@ -24,7 +24,7 @@ import { ComboBox } from '../../../ui/combo-box.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { type ActionDefaults, useActionDefaults } from './action-defaults.ts';
+import { type ActionDefaults, useActionDefaults, useNextLockDay } from './action-defaults.ts';
 import { ToPlan } from './to-plan.tsx';
 
 interface NewAction {
@@ -101,24 +101,33 @@ export function Actions({
           ))}
         </ul>
       )}
-      {isEditable && <ActionForm key={item.id} {...{ review, content, item }} />}
+      {isEditable && <NewAction {...{ review, content, item }} />}
     </section>
   );
 }
 
 const newActionSchema = z.object({ title: reviewRules.actionTitle, due: reviewRules.due });
 
+interface NewActionProps {
+  review: Review;
+  content: Content;
+  item: ReviewItem;
+}
+
+/** The form of a new action. It stays from item to item, so that the day of the next lock is read once. */
+function NewAction(props: NewActionProps) {
+  const due = useNextLockDay(props.review);
+  return <ActionForm key={props.item.id} {...props} nextLock={due} />;
+}
+
 function ActionForm({
   review,
   content,
   item: { id: item, of: record },
-}: {
-  review: Review;
-  content: Content;
-  item: ReviewItem;
-}) {
+  nextLock,
+}: NewActionProps & { nextLock: string }) {
   const { id: reviewId, strategyId } = review;
-  const defaults = useActionDefaults(review, content, record);
+  const defaults = useActionDefaults(strategyId, content, record, nextLock);
   // A field that was emptied stays empty, although that is no typing.
   const [emptied, setEmptied] = useState<NewAction>();
   const draft = useStored(newActions, () => newActions.get().get(item));

@@ -150,7 +150,7 @@ export function Meeting({
   const list = (
     <div
       ref={side}
-      className="flex min-w-0 flex-col gap-3 lg:max-h-[max(17rem,calc(100dvh-var(--top)-1.5rem))] [@media(height>=30rem)]:lg:sticky [@media(height>=30rem)]:lg:top-[calc(var(--bar-height)+1rem)]"
+      className="flex min-w-0 flex-col gap-3 lg:max-h-[max(17rem,calc(100dvh-var(--top)-1.5rem))] not-short:lg:sticky not-short:lg:top-[calc(var(--bar-height)+1rem)]"
     >
       <AgendaList {...{ places: items, first: earlier, at, isEditable }} onGo={go} onMove={move} />
       {isEditable && <AddItem review={review} content={content} onAdded={go} />}
