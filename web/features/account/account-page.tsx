@@ -19,12 +19,13 @@ export default function AccountPage({ user }: { user: User }) {
   // The live connection sends an event when the session ends elsewhere.
   useEffect(watchList, []);
   useTitle('Account');
+  const hasProviders = useHasProviders();
   const items = sectionItems(
     'Full name',
     'E-mail',
     'Two-step sign-in',
     'Passkeys',
-    ...(useHasProviders() ? ['Single sign-on'] : []),
+    ...(hasProviders ? ['Single sign-on'] : []),
     'Sessions',
     'API tokens',
     'Calendar',
@@ -42,7 +43,7 @@ export default function AccountPage({ user }: { user: User }) {
           <MailSection />
           <SecondFactorSection />
           <PasskeysSection />
-          <SingleSignOnSection />
+          {hasProviders && <SingleSignOnSection />}
           <SessionsSection />
           <TokensSection />
           <CalendarSection />

@@ -17,13 +17,12 @@ export function useHasProviders(): boolean {
   return data !== undefined && data.identities.length + data.providers.length > 0;
 }
 
-/** The accounts at providers by which the viewer signs in. There is no section where the server has no provider. */
+/** The accounts at providers by which the viewer signs in. */
 export function SingleSignOnSection() {
   const { data } = useSignInMeans();
-  const hasProviders = useHasProviders();
   const [open, setOpen] = useState<{ connect: SignInProvider } | { disconnect: Identity } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  if (!data || !hasProviders) return null;
+  if (!data) return null;
   const close = () => setOpen(null);
   return (
     <Section title="Single sign-on" headingRef={heading}>

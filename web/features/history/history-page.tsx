@@ -27,6 +27,7 @@ import { type Filter, useHistory } from './use-history.ts';
 import { useMembers, useNameOf } from '../../lib/strategy/people.ts';
 import { KIND_OPTIONS, namesOf, describeChange } from '../../../contract/words/changes/describe-change.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
+import { withParam } from '../../lib/routes/params.ts';
 import { weekdayOfInstant } from '../../../contract/words/dates.ts';
 
 const TITLE = 'History';
@@ -59,15 +60,13 @@ function History({ strategy, content }: { strategy: Strategy; content: Content }
   const filter = filterIn(search);
   const history = useHistory(strategy.id, filter);
   const { changes, error, hasMore, isReading, readMore, retry } = history;
-  const withParam = (name: 'person' | 'kind' | 'item', value: string | undefined): URLSearchParams => {
-    const next = new URLSearchParams(search);
-    if (value === undefined) next.delete(name);
-    else next.set(name, value);
+  const filtered = (name: 'person' | 'kind' | 'item', value: string | undefined): URLSearchParams => {
+    const next = withParam(search, name, value ?? null);
     // The id belongs to the kind, so another kind resets it.
     if (name === 'kind') next.delete('item');
     return next;
   };
-  const hrefOf = (kind?: string): string => `${pathTo('history', strategy.id)}?${withParam('kind', kind)}`;
+  const hrefOf = (kind?: string): string => `${pathTo('history', strategy.id)}?${filtered('kind', kind)}`;
   const kinds = KIND_OPTIONS.map(([kind, label]) => ({ href: hrefOf(kind), label }));
 
   return (
@@ -81,7 +80,7 @@ function History({ strategy, content }: { strategy: Strategy; content: Content }
           strategyId={strategy.id}
           changes={changes ?? []}
           filter={filter}
-          onChange={(name, value) => setSearch(withParam(name, value), { replace: true })}
+          onChange={(name, value) => setSearch(filtered(name, value), { replace: true })}
         />
         {!changes && <SectionState what="history" error={error} onRetry={retry} className="min-h-[50dvh]" />}
         {changes?.length === 0 && (

@@ -5,7 +5,7 @@ import { inputStatusIn, objectiveOf, scoreIn } from '../../entities/kpi/filters.
 import { formatPeriod, periodOf } from '../../entities/kpi/line.ts';
 import { KpiOwner } from '../../entities/kpi/kpi-owner.tsx';
 import { Comments } from '../../entities/comments/comments.tsx';
-import { actualOf } from '../../entities/kpi/actual.tsx';
+import { actualOf } from '../../entities/kpi/formatted-actual.tsx';
 import { formatActual } from '../../entities/kpi/format.ts';
 import { shownStatus } from '../../entities/board/contents.ts';
 import { chosenBeside, statusRank } from '../../../contract/words/status.ts';

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'wouter';
 import { formatNumber } from '../../../contract/words/amount.ts';
+import { withParam } from '../../lib/routes/params.ts';
 import { countStatuses, statusLook } from '../../../contract/words/status.ts';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { cx } from '../../ui/cx.ts';
@@ -14,15 +15,7 @@ export function StatusFilters({ statuses }: { statuses: readonly string[] }) {
   const [search, setSearch] = useSearchParams();
   const chosen = search.get(STATUS);
   const choose = (status: string | null) =>
-    setSearch(
-      (last) => {
-        const next = new URLSearchParams(last);
-        if (status === null || status === chosen) next.delete(STATUS);
-        else next.set(STATUS, status);
-        return next;
-      },
-      { replace: true },
-    );
+    setSearch((last) => withParam(last, STATUS, status === chosen ? null : status), { replace: true });
   const alarming = countStatuses(statuses).filter(({ status }) =>
     ['destructive', 'warning'].includes(statusLook(status).tone),
   );

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'wouter';
+import { withParam } from '../../lib/routes/params.ts';
 import { Button } from '../../ui/button.tsx';
 
 const NAME = 'view';
@@ -11,15 +12,7 @@ const VIEWS = [
 export function useMapView(): readonly [isTable: boolean, choose: (view: 'table' | null) => void] {
   const [search, setSearch] = useSearchParams();
   const choose = (view: 'table' | null): void =>
-    setSearch(
-      (last) => {
-        const next = new URLSearchParams(last);
-        if (view === null) next.delete(NAME);
-        else next.set(NAME, view);
-        return next;
-      },
-      { replace: true },
-    );
+    setSearch((last) => withParam(last, NAME, view), { replace: true });
   return [search.get(NAME) === 'table', choose];
 }
 

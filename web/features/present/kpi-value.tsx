@@ -1,5 +1,5 @@
 import { targetOf } from '../../../contract/words/against.ts';
-import { actualOf } from '../../entities/kpi/actual.tsx';
+import { actualOf } from '../../entities/kpi/formatted-actual.tsx';
 import type { ScoredKpi } from '../../lib/strategy/scores.ts';
 import type { Kpi } from '../../lib/strategy/selectors.ts';
 

@@ -1,11 +1,11 @@
 import { shownScore } from '../../../contract/scorecard/shown-score.ts';
 import type { AgendaEntry } from '../../../contract/month/review.ts';
-import { commentedOf } from '../../../contract/people/comments.ts';
 import type { Content } from '../../../contract/commands/content.ts';
 import { shownStatus } from '../../entities/board/contents.ts';
 import { statusText } from '../../../contract/words/status.ts';
 import { type Kpi, objectiveIdOf } from '../../lib/strategy/selectors.ts';
 import type { ScoredKpi, Scores } from '../../lib/strategy/scores.ts';
+import { type Subject, subjectOf } from '../../entities/record/subject.ts';
 
 /** A record that stands out in the period. */
 export interface Standout {
@@ -42,36 +42,30 @@ export function standoutsOf(
   hasSlide: (key: string) => boolean,
 ): Standout[] {
   const slideOf = (...keys: string[]): string | null => keys.find(hasSlide) ?? null;
-  const subjectOf = (record: string): Omit<Standout, 'record' | 'reasons'> | undefined => {
-    const { kind, id } = commentedOf(record);
-    const kpi = kind === 'kpi' ? content.kpi.get(id) : undefined;
-    if (kpi) {
-      const scored = shownScore(kpi, scores?.kpis.get(id));
-      return {
-        kind: 'KPI',
-        title: kpi.measure,
-        status: shownStatus(kpi, scored),
-        kpi: { kpi, scored },
-        to: slideOf(kpiKey(kpi), String(objectiveIdOf(content, kpi))),
-      };
+  const shownOf = (subject: Subject): Omit<Standout, 'record' | 'reasons'> => {
+    if (subject.kind === 'initiative') {
+      const { initiative: title, status, nodeId } = subject.record;
+      return { kind: 'Initiative', title, status, to: slideOf(String(nodeId)) };
     }
-    const node = kind === 'objective' ? content.node.get(id) : undefined;
-    if (node)
-      return {
-        kind: 'Objective',
-        title: node.title,
-        status: statusText(scores?.objectives.get(id)?.status ?? null),
-        score: scores?.objectives.get(id)?.score ?? null,
-        to: slideOf(String(id)),
-      };
-    const initiative = kind === 'initiative' ? content.initiative.get(id) : undefined;
-    if (!initiative) return undefined;
-    const { initiative: title, status, nodeId } = initiative;
-    return { kind: 'Initiative', title, status, to: slideOf(String(nodeId)) };
+    const { id } = subject.record;
+    if (subject.kind === 'objective') {
+      const { status = null, score = null } = scores?.objectives.get(id) ?? {};
+      const { title } = subject.record;
+      return { kind: 'Objective', title, status: statusText(status), score, to: slideOf(String(id)) };
+    }
+    const kpi = subject.record;
+    const scored = shownScore(kpi, scores?.kpis.get(id));
+    return {
+      kind: 'KPI',
+      title: kpi.measure,
+      status: shownStatus(kpi, scored),
+      kpi: { kpi, scored },
+      to: slideOf(kpiKey(kpi), String(objectiveIdOf(content, kpi))),
+    };
   };
   // What was deleted since goes with the next agenda.
   return agenda.flatMap(({ of: record, reasons }) => {
-    const subject = subjectOf(record);
-    return subject ? [{ ...subject, record, reasons }] : [];
+    const subject = subjectOf(content, record);
+    return subject ? [{ ...shownOf(subject), record, reasons }] : [];
   });
 }

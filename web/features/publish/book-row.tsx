@@ -3,15 +3,13 @@ import type { Book } from '../../../contract/month/book.ts';
 import { formatNumber } from '../../../contract/words/amount.ts';
 import { bookFileOf, isUnfinished } from '../../entities/book/books.ts';
 import { counted } from '../../../contract/words/list.ts';
-import { correctionLine } from '../../lib/time/corrected.ts';
-import { dateTime } from '../../../contract/words/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { Ask } from './requests.tsx';
-import { ListRow } from './row.tsx';
+import { ListRow, MadeBy } from './row.tsx';
 
 const FORMAT_LABELS = { pdf: 'PDF', pptx: 'PowerPoint' };
 
@@ -23,7 +21,7 @@ const sizeText = (bytes: number): string =>
 
 /** A book: how far it is, and its file once it is made. */
 export function BookRow({ book, ask }: { book: Book; ask: Ask | undefined }) {
-  const { title, format, snapshot, period, by: author, at, state } = book;
+  const { title, format, snapshot, period, state } = book;
   const name = `${title}, ${FORMAT_LABELS[format]}`;
   return (
     <ListRow
@@ -32,8 +30,7 @@ export function BookRow({ book, ask }: { book: Book; ask: Ask | undefined }) {
       period={period}
       about={
         <>
-          {FORMAT_LABELS[format]} of {snapshot} · <bdi>{author}</bdi>, {dateTime(at)}
-          {correctionLine(book) && ` · ${correctionLine(book)}`}
+          {FORMAT_LABELS[format]} of {snapshot} · <MadeBy {...book} />
         </>
       }
       state={<State book={book} />}

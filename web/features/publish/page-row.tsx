@@ -1,14 +1,13 @@
 import { Link } from 'wouter';
 import type { Publication } from '../../../contract/publication/publication.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
-import { correctionLine } from '../../lib/time/corrected.ts';
 import { dateTime, dayOfInstant } from '../../../contract/words/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { stateOf } from '../../entities/publication/publications.ts';
 import type { Ask } from './requests.tsx';
-import { ListRow } from './row.tsx';
+import { ListRow, MadeBy } from './row.tsx';
 
 const STATES = { live: 'Public', expired: 'Expired', revoked: 'Revoked' };
 
@@ -29,7 +28,7 @@ function linkText(publication: Publication, canMake: boolean): string {
 
 /** A published page: whether it is public, and until when. */
 export function PageRow({ publication, ask }: { publication: Publication; ask: Ask | undefined }) {
-  const { id, strategyId, title, snapshot, period, by: author, updatedAt } = publication;
+  const { id, strategyId, title, snapshot, period } = publication;
   const state = stateOf(publication);
   return (
     <ListRow
@@ -38,8 +37,7 @@ export function PageRow({ publication, ask }: { publication: Publication; ask: A
       period={period}
       about={
         <>
-          {snapshot} · <bdi>{author}</bdi>, {dateTime(updatedAt)}
-          {correctionLine(publication) && ` · ${correctionLine(publication)}`}
+          {snapshot} · <MadeBy {...publication} at={publication.updatedAt} />
           {linkText(publication, ask !== undefined)}
         </>
       }

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'wouter';
 import { may, type Role } from '../../../contract/people/roles.ts';
+import { withParam } from '../../lib/routes/params.ts';
 import { useBooks } from '../../entities/book/books.ts';
 import { useSnapshots } from '../../entities/scorecard/snapshots.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,15 +37,7 @@ export function Published({ strategyId, role, ask }: { strategyId: number; role:
   const mayChange = may(role, 'content.change');
   const mayManage = may(role, 'strategy.manage');
   const choose = (name: ListName | null): void =>
-    setSearch(
-      (last) => {
-        const next = new URLSearchParams(last);
-        if (name === null) next.delete('kind');
-        else next.set('kind', name);
-        return next;
-      },
-      { replace: true },
-    );
+    setSearch((last) => withParam(last, 'kind', name), { replace: true });
   return (
     <section id="published" tabIndex={-1} aria-label={label} aria-busy={isReading} className="outline-none">
       <div role="group" aria-label="Shown" className="flex flex-wrap gap-1 print:hidden">

@@ -1,5 +1,8 @@
 import { BookText, Camera, Globe, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Corrections } from '../../../contract/month/corrections.ts';
+import { dateTime } from '../../../contract/words/dates.ts';
+import { correctionLine } from '../../lib/time/corrected.ts';
 
 const KINDS: Record<Kind, LucideIcon> = { Book: BookText, Page: Globe, Snapshot: Camera };
 type Kind = 'Book' | 'Page' | 'Snapshot';
@@ -43,5 +46,16 @@ export function ListRow({
         {children}
       </div>
     </li>
+  );
+}
+
+/** Who made something and when, and that it is corrected or was. */
+export function MadeBy({ by, at, ...corrections }: Corrections & { by: string; at: string }) {
+  const line = correctionLine(corrections);
+  return (
+    <>
+      <bdi>{by}</bdi>, {dateTime(at)}
+      {line && ` · ${line}`}
+    </>
   );
 }

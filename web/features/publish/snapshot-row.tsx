@@ -3,17 +3,15 @@ import { Link } from 'wouter';
 import type { Snapshot } from '../../../contract/month/snapshot.ts';
 import { pathTo } from '../../lib/routes/pages.ts';
 import { snapshotPath } from '../../lib/strategy/snapshot.ts';
-import { correctionLine } from '../../lib/time/corrected.ts';
-import { dateTime } from '../../../contract/words/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { Ask } from './requests.tsx';
-import { ListRow } from './row.tsx';
+import { ListRow, MadeBy } from './row.tsx';
 
 /** A snapshot: the strategy as it was, to open and to compare with now. */
 export function SnapshotRow({ snapshot, ask }: { snapshot: Snapshot; ask: Ask | undefined }) {
-  const { id, strategyId, name, period, by: author, at, note, isLock, isFromFile } = snapshot;
+  const { id, strategyId, name, period, note, isLock, isFromFile } = snapshot;
   return (
     <ListRow
       kind="Snapshot"
@@ -21,8 +19,7 @@ export function SnapshotRow({ snapshot, ask }: { snapshot: Snapshot; ask: Ask | 
       period={period.label}
       about={
         <>
-          <bdi>{author}</bdi>, {dateTime(at)}
-          {correctionLine(snapshot) && ` · ${correctionLine(snapshot)}`}
+          <MadeBy {...snapshot} />
           {note !== '' && <p className="text-ink-2">{note}</p>}
         </>
       }

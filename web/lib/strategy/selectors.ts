@@ -73,6 +73,9 @@ const allKpisByObjective = groupedBy<Kpi>(
   (record, kpi) => objectiveIdOf({ kpi }, record),
   (kpi) => allKpis({ kpi }),
 );
+const kpisInTrees = selector((kpi: Content['kpi']): readonly Kpi[] =>
+  kpisByParent(kpi, null).flatMap((primary) => withBelow({ kpi }, primary)),
+);
 const initiativesByObjective = groupedBy(({ nodeId }: Initiative) => nodeId);
 const tacticsByInitiative = groupedBy(({ initiativeId }: Tactic) => initiativeId);
 const stepsByTactic = groupedBy(({ tacticId }: ActionStep) => tacticId);
@@ -117,8 +120,7 @@ export const withBelow = (content: OfKind<'kpi'>, kpi: Kpi): Kpi[] => [
 ];
 
 /** The KPIs of a content, of all levels, each after the one it belongs to. */
-export const allKpis = (content: OfKind<'kpi'>): Kpi[] =>
-  primaryKpis(content).flatMap((kpi) => withBelow(content, kpi));
+export const allKpis = ({ kpi }: OfKind<'kpi'>): readonly Kpi[] => kpisInTrees(kpi);
 
 /** Those of some KPIs that are tracked over time. */
 export const trackedAmong = (kpis: readonly Kpi[]): TrackedKpi[] => kpis.filter(isTracked);

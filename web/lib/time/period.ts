@@ -1,6 +1,7 @@
 import { atSnapshot, snapshotAt } from '../strategy/snapshot.ts';
 import { pathIn, shownPath } from '../routes/base.ts';
 import { strategyOf } from '../routes/pages.ts';
+import { withParam } from '../routes/params.ts';
 
 const NAME = 'period';
 
@@ -10,12 +11,8 @@ export function periodIn(search: URLSearchParams): string | null {
 }
 
 /** An address with another period; without one for null. Other parameters stay. */
-export function withPeriod(search: URLSearchParams, period: string | null): URLSearchParams {
-  const next = new URLSearchParams(search);
-  if (period === null) next.delete(NAME);
-  else next.set(NAME, period);
-  return next;
-}
+export const withPeriod = (search: URLSearchParams, period: string | null): URLSearchParams =>
+  withParam(search, NAME, period);
 
 /** The path of a page, with the period of the address that leads there. */
 export function atPeriod(path: string, period: string | null): string {

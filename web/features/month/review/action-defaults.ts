@@ -5,7 +5,7 @@ import { type Person, useMembers } from '../../../lib/strategy/people.ts';
 import { type Kpi, kpisOf, workOf } from '../../../lib/strategy/selectors.ts';
 import { useClosing } from '../closing.ts';
 import { nextLockDay } from './next-lock.ts';
-import { type Subject, subjectOf } from './subject.ts';
+import { type Subject, subjectOf } from '../../../entities/record/subject.ts';
 
 /** Who does an action and until when, before somebody chooses. */
 export interface ActionDefaults {

@@ -27,7 +27,8 @@ import { type Initiative, isTracked, type Kpi, kpisOf } from '../../../lib/strat
 import { NoValue } from '../../../ui/no-value.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { StatusMark, StatusWord } from '../../../ui/status-mark.tsx';
-import { statusOf, subjectOf } from './subject.ts';
+import { subjectOf } from '../../../entities/record/subject.ts';
+import { statusOf } from './subject-status.ts';
 import { TopicHead } from './topic-head.tsx';
 
 const LINK = 'text-ink-2 underline underline-offset-2';
