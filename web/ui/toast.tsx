@@ -167,6 +167,18 @@ function watchHidden(changed: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', changed);
 }
 
+/** What is edited. */
+const EDITED = ":read-write, select, [role='gridcell']";
+
+function watchFocus(changed: () => void): () => void {
+  document.addEventListener('focusin', changed);
+  document.addEventListener('focusout', changed);
+  return () => {
+    document.removeEventListener('focusin', changed);
+    document.removeEventListener('focusout', changed);
+  };
+}
+
 /**
  * The stack of toasts; once in the app. A polite live region, which Alt+T focuses. No toast expires while the pointer or the
  * focus is in the stack, or the page is hidden. One shows at a time, a failure first: at the bottom left, or at the top where it could
@@ -177,6 +189,12 @@ export function Toaster() {
   const isHidden = useSyncExternalStore(
     watchHidden,
     () => document.hidden,
+    () => false,
+  );
+  // Not by :has() in the style sheet, for which the browser would look through the page at every change of the focus.
+  const isEditing = useSyncExternalStore(
+    watchFocus,
+    () => document.activeElement?.matches(EDITED) ?? false,
     () => false,
   );
   const [path] = useLocation();
@@ -236,7 +254,11 @@ export function Toaster() {
       onBlur={onBlur}
       className={cx(
         'fixed z-[100001] w-[420px] max-w-[calc(100vw-24px)] outline-none print:hidden',
-        hasModal ? 'inset-x-0 top-[4px] mx-auto' : 'toast-place',
+        hasModal && 'inset-x-0 top-[4px] mx-auto',
+        !hasModal &&
+          (isEditing
+            ? 'inset-x-[12px] top-[calc(var(--bar-height)+4px)] mx-auto'
+            : 'bottom-[calc(var(--nav-height)+12px)] left-[12px]'),
       )}
     >
       {shown && (

@@ -31,8 +31,15 @@ export function KpiLine({ kpi, contents }: { kpi: Kpi; contents: Contents }) {
       {owner && (
         <>
           {/* In the place of the last values, so that no column is reserved for it. */}
-          <span className="absolute col-start-3 col-end-4 self-center justify-self-end rounded-full bg-surface opacity-0 group-focus-within/line:opacity-100 group-hover/line:opacity-100 comfortable:hidden">
-            <Avatar name={owner} title={`Owner: ${owner}`} size="sm" />
+          <span
+            role="img"
+            aria-label={`Owner: ${owner}`}
+            className="absolute col-start-3 col-end-4 self-center justify-self-end rounded-full bg-surface comfortable:hidden"
+          >
+            {/* Unlike opacity 0, this needs no layer: a board has hundreds. */}
+            <span aria-hidden="true" className="hidden group-focus-within/line:block group-hover/line:block">
+              <Avatar name={owner} title={`Owner: ${owner}`} size="sm" />
+            </span>
           </span>
           <span className="col-start-2 col-end-5 hidden text-12 wrap-anywhere text-ink-3 comfortable:block">
             {owner}
