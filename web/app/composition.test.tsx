@@ -1,13 +1,11 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { CommentForm } from '../entities/comments/comment-form.tsx';
 import { FormulaField } from '../entities/kpi/tracking/formula-field.tsx';
 import { EditableGrid } from '../ui/grid/editable-grid.tsx';
 import type { GridColumn, GridRow } from '../ui/grid/model.ts';
 import { InlineEdit } from '../ui/inline-edit.tsx';
-
-afterEach(cleanup);
 
 /** The Enter that confirms a composition, as browsers send it: within the composition, or after its end as in Safari. */
 const CONFIRMATIONS = [

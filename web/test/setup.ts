@@ -1,8 +1,11 @@
 import '@testing-library/jest-dom/vitest';
-import { configure, getConfig, prettyDOM } from '@testing-library/react';
+import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
+import { afterEach } from 'vitest';
 import { completeDom } from './dom.ts';
 
 completeDom();
+// The files of a worker share its document.
+afterEach(cleanup);
 configure({
   // The first render imports its modules, which takes long on a busy machine.
   asyncUtilTimeout: 20_000,
