@@ -1,11 +1,13 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Kysely } from 'kysely';
 import pLimit from 'p-limit';
 import { makeFolder } from '../lib/make-folder.ts';
 import { GroupCommit } from './group-commit.ts';
 import { readIdentity } from './identity.ts';
 import { migrate } from './migrate.ts';
+import type { Schema } from './schema.ts';
 import { Signals } from './signals.ts';
 import { type Location, type Reader, type Store, WITHOUT_SIGNALS } from './store.ts';
 import { kysely } from './sqlite-dialect.ts';
@@ -15,6 +17,8 @@ import { attachWriter } from './write.ts';
 const POLL_MS = 400;
 /** How many snapshots are open at the same time; others wait. */
 const SNAPSHOTS_MAX = 4;
+/** How many connections of snapshots stay open for the next ones: a new one reads the whole schema first. */
+const CONNECTIONS_KEPT = 2;
 /** How long a reader waits for a lock, in milliseconds. It rarely meets one. */
 const READ_TIMEOUT_MS = 100;
 
@@ -47,25 +51,45 @@ function watchForeignCommits(writing: DatabaseSync): () => boolean {
   };
 }
 
+/** A connection of snapshots, with the statements that it has prepared. */
+interface Connection {
+  database: DatabaseSync;
+  reader: Kysely<Schema>;
+}
+
 /** The reads of a database file: single ones, and several on one consistent state. */
 function readsOf(file: string): Pick<Store, 'read' | 'snapshot' | 'close'> {
   const reading = connect(file, false, READ_TIMEOUT_MS);
   const limit = pLimit(SNAPSHOTS_MAX);
+  const idle: Connection[] = [];
+  let isClosed = false;
+  const open = (): Connection => {
+    const database = connect(file, false, READ_TIMEOUT_MS);
+    return { database, reader: kysely(database, false) };
+  };
+  const release = (connection: Connection): void => {
+    const { database } = connection;
+    if (!isClosed && !database.isTransaction && idle.length < CONNECTIONS_KEPT) idle.push(connection);
+    else database.close();
+  };
   return {
     read: kysely(reading, false),
     // A connection of its own, because a transaction on the shared one would include the reads of other requests.
     snapshot: (reads) =>
       limit(async () => {
-        const database = connect(file, false, READ_TIMEOUT_MS);
+        const connection = idle.pop() ?? open();
         try {
-          return await kysely(database, false)
-            .transaction()
-            .execute((transaction) => reads(transaction as Reader));
+          return await connection.reader.transaction().execute((transaction) => reads(transaction as Reader));
         } finally {
-          database.close();
+          release(connection);
         }
       }),
-    close: () => Promise.resolve(reading.close()),
+    close: () => {
+      isClosed = true;
+      for (const database of [reading, ...idle.splice(0).map((connection) => connection.database)])
+        database.close();
+      return Promise.resolve();
+    },
   };
 }
 
