@@ -4,7 +4,8 @@ import { plainSentence } from '../../contract/month/sentence.ts';
 import type { SnapshotDocument } from '../../contract/month/snapshot.ts';
 import { NO_MARKS } from '../../contract/publication/publication.ts';
 import type { Period } from '../../contract/scorecard/periods.ts';
-import type { Level, StrategyFacts } from '../../contract/scorecard/scorecard.ts';
+import type { StrategyFacts } from '../../contract/scorecard/scorecard.ts';
+import type { Level } from '../../contract/scorecard/scored.ts';
 import { agree } from '../../contract/scorecard/test/agreement.ts';
 import { escaped } from '../../contract/words/escaped.ts';
 import { statusText } from '../../contract/words/status.ts';
@@ -86,7 +87,7 @@ export class WaysOfSnapshots {
         /\d/.test(shown) ? Number.parseFloat(shown.replaceAll(',', '')) : null;
       return {
         status: text(/<span class="word [a-z]*">([^<]*)</),
-        score: text(/<span class="score">score ([\d.]+)/) ?? scoreText(null),
+        score: text(/<span class="score"[^>]*>score ([\d.]+)/) ?? scoreText(null),
         value: number(text(/<span class="value">([^<]*)</)),
         target: number(text(/<span class="of">target ([^<]*)</)),
       };
