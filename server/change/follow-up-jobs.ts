@@ -24,7 +24,7 @@ function assigns({ entity, after, isUndo }: Entry): boolean {
 
 /** Whether a strategy has a KPI with a computed status and an owner to tell of it. */
 const hasOwnedMeasure = (content: Content | undefined): boolean =>
-  hasScores(Array.from(content?.kpi.values() ?? []).filter(({ ownerId }) => ownerId !== null));
+  Array.from(content?.kpi.values() ?? []).some((kpi) => kpi.ownerId !== null && hasScores([kpi]));
 
 /** The job that makes messages of what happened in a strategy. One that waits reads later events too. */
 export const followJob = (strategyId: number): NewJob => ({

@@ -2,6 +2,7 @@ import { makeExport } from '../exchange/export.ts';
 import { packBody } from '../http/large-body.ts';
 import { makeDrawing } from '../map/make-drawing.ts';
 import { guessSheets, makeRefused, plannedImport, previewImport, takeImport } from '../import/tasks.ts';
+import { redToTell } from '../measures/notify-red.ts';
 import { takeDocument } from '../month/document.ts';
 import { renderPage } from '../publish/render.ts';
 import { readAgenda } from '../reviews/agenda.ts';
@@ -20,4 +21,5 @@ export const TASKS: Readonly<Record<string, (store: Store, input: never) => Prom
   'import.take': takeImport,
   'document.take': takeDocument,
   'page.render': renderPage,
+  'red.tell': redToTell,
 };
