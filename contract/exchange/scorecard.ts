@@ -1,7 +1,7 @@
 import type { Records } from '../kinds/kinds.ts';
 import type { ScorecardAnswer } from '../scorecard/answers.ts';
 import { calendarOfContent } from '../scorecard/calendar.ts';
-import type { Level } from '../scorecard/scorecard.ts';
+import type { Level } from '../scorecard/scored.ts';
 import { shownScore } from '../scorecard/shown-score.ts';
 import { capitalized } from '../words/capitalized.ts';
 import { periodLabel } from '../words/point-words.ts';

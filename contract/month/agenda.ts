@@ -9,7 +9,7 @@ import { workWithoutEffect } from '../plan-check/work-rules.ts';
 import type { AgendaEntry } from './review.ts';
 import { unusualOf } from '../scorecard/outlook.ts';
 import type { ScorecardAnswer } from '../scorecard/answers.ts';
-import type { ScoredKpi } from '../scorecard/scorecard.ts';
+import type { ScoredKpi } from '../scorecard/scored.ts';
 import { COMPUTED_STATUSES, type Judged } from '../words/status.ts';
 
 /** The most items of an agenda: nobody talks about more in one meeting. */

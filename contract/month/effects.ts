@@ -30,10 +30,14 @@ const shareIn = (weight: number, whole: number): number => (whole === 0 ? 0 : we
  * far it pulls from the mean of those. The weights are the later ones. What changed weights add is the rest, so that all add up.
  */
 export function effectsOf<K>(before: Mean<K>, after: Mean<K>): { parts: Effect<K>[]; weights: number } {
-  const all = Array.from(new Set([...after.parts.keys(), ...before.parts.keys()]), (key) => {
-    const [was, is] = [before.parts.get(key), after.parts.get(key)];
-    return { key, weight: (is ?? was)?.weight ?? 0, was: was?.score ?? null, is: is?.score ?? null };
-  });
+  const all = Array.from(after.parts, ([key, { weight, score }]) => ({
+    key,
+    weight,
+    was: before.parts.get(key)?.score ?? null,
+    is: score,
+  }));
+  for (const [key, { weight, score }] of before.parts)
+    if (!after.parts.has(key)) all.push({ key, weight, was: score, is: null });
   const weightOf = (parts: typeof all): number => sum(parts.map(({ weight }) => weight));
   const both = all.filter(({ was, is }) => was !== null && is !== null);
   const held = weightOf(both);
@@ -43,15 +47,17 @@ export function effectsOf<K>(before: Mean<K>, after: Mean<K>): { parts: Effect<K
     const mean = sum(both.map((part) => shareIn(part.weight, held) * (part[side] as number)));
     return (score: number, weight: number): number => shareIn(weight, whole) * (score - mean);
   };
-  const [left, joined] = [puller('was'), puller('is')];
+  // Most of the time nothing left and nothing joined.
+  let left: ReturnType<typeof puller> | undefined;
+  let joined: ReturnType<typeof puller> | undefined;
   const parts = all.flatMap(({ key, weight, was, is }): Effect<K>[] => {
     if (was === null && is === null) return [];
     const share = was !== null && is !== null ? shareIn(weight, held) : null;
     const points =
       was === null
-        ? joined(is as number, weight)
+        ? (joined ??= puller('is'))(is as number, weight)
         : is === null
-          ? -left(was, weight)
+          ? -(left ??= puller('was'))(was, weight)
           : shareIn(weight, held) * (is - was);
     return [{ key, scores: [was, is], share, points }];
   });

@@ -99,21 +99,23 @@ export class Leaves {
 
   constructor(plan: Plan, { objectives, kpis }: PeriodScores) {
     this.#plan = plan;
-    const primary = kpis.filter(({ id }) => plan.kpi.get(id)?.parentId === null);
-    const placeOf = (place: Place) => (scored: BareScore) =>
-      scored.under === undefined ? (place(plan, scored.id) ?? null) : scored.under;
-    this.#kpis = Map.groupBy(primary, placeOf(placeOfKpi));
-    this.#objectives = Map.groupBy(objectives, placeOf(placeOfObjective));
+    const placed = (scores: readonly BareScore[], place: Place) =>
+      Map.groupBy(scores, ({ id, under }) => (under === undefined ? (place(plan, id) ?? null) : under));
+    this.#kpis = placed(
+      kpis.filter(({ id }) => plan.kpi.get(id)?.parentId === null),
+      placeOfKpi,
+    );
+    this.#objectives = placed(objectives, placeOfObjective);
   }
 
   /** The objectives of a pillar or the KPIs of an objective, by id, with their weights. */
   parts(kind: ParentKind, id: number): Map<number, BareScore & { weight: number }> {
     const [list, records] =
       kind === 'pillar' ? [this.#objectives, this.#plan.node] : [this.#kpis, this.#plan.kpi];
-    const parts = list.get(id) ?? [];
-    return new Map(
-      parts.map((scored) => [scored.id, { ...scored, weight: records.get(scored.id)?.weight ?? 0 }]),
-    );
+    const parts = new Map<number, BareScore & { weight: number }>();
+    for (const { id: partId, score, status } of list.get(id) ?? [])
+      parts.set(partId, { id: partId, score, status, weight: records.get(partId)?.weight ?? 0 });
+    return parts;
   }
 
   /** The KPIs of an objective, or of all objectives of a pillar. */

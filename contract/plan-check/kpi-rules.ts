@@ -5,7 +5,7 @@ import { finalTargetOf, later, measureOf } from '../scorecard/measure.ts';
 import { dayOf } from '../scorecard/dates.ts';
 import { isComputed } from '../scorecard/reading.ts';
 import { isWorse } from '../scorecard/score.ts';
-import type { ScoredKpi } from '../scorecard/scorecard.ts';
+import type { ScoredKpi } from '../scorecard/scored.ts';
 import { isSame } from '../scorecard/numbers.ts';
 import type { Finding, Fix, RuleName } from './finding.ts';
 import { type Plan, STALE_PERIODS } from './plan.ts';

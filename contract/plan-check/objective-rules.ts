@@ -1,7 +1,7 @@
 import type { Records } from '../kinds/kinds.ts';
 import { isAtLeast, sum } from '../scorecard/numbers.ts';
 import { COVERAGE_MIN } from '../scorecard/roll-up.ts';
-import type { Scored } from '../scorecard/scorecard.ts';
+import type { Scored } from '../scorecard/scored.ts';
 import type { Finding, Fix, FoundKind, RuleName } from './finding.ts';
 import type { Plan } from './plan.ts';
 import { shareText } from '../words/value.ts';

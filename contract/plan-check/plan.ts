@@ -6,7 +6,7 @@ import type { Records } from '../kinds/kinds.ts';
 import { isDone } from '../month/work-done.ts';
 import type { OwnerText } from '../people/owner-texts.ts';
 import { COMPUTED_STATUSES, shownStatus } from '../words/status.ts';
-import type { Scored, ScoredKpi } from '../scorecard/scorecard.ts';
+import type { Scored, ScoredKpi } from '../scorecard/scored.ts';
 
 type Node = Records['node'];
 type Kpi = Records['kpi'];

@@ -12,7 +12,8 @@ import {
   type ReasonFields,
   textOfReason,
 } from './reason.ts';
-import type { Level, Scorecard, ScoredChild, StrategyFacts } from './scorecard.ts';
+import type { Scorecard, StrategyFacts } from './scorecard.ts';
+import type { Level, ScoredChild } from './scored.ts';
 import type { Status } from './score.ts';
 import type { Direction, Measure } from './settings.ts';
 import { dateOf, dayOf } from './dates.ts';

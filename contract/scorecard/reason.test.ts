@@ -11,7 +11,7 @@ import {
   reasonOf,
   textOfReason,
 } from './reason.ts';
-import { knownFrom } from './scorecard.ts';
+import { knownFrom } from './scored.ts';
 
 const coverage: Reason = { code: 'coverageUnder', params: { percent: 50 } };
 const fault: Reason = { code: 'formulaFault', params: { fault: 'The formula is not complete' } };

@@ -1,20 +1,19 @@
-import { bandOf, isJudged, type Judgement, judge, valueOf } from './judge.ts';
+import { bandOf, isJudged, judge, valueOf } from './judge.ts';
 import { isSame } from './numbers.ts';
 import type { AnyPeriod, Period } from './periods.ts';
-import { type Facts, isComputed, type ValueState } from './reading.ts';
-import {
-  type GuardFields,
-  guardFields,
-  type Reason,
-  type ReasonCode,
-  type ReasonFields,
-  REASONS,
-  reasonFields,
-  reasonOf,
-} from './reason.ts';
+import { type Facts, isComputed } from './reading.ts';
+import { guardFields, REASONS, reasonFields } from './reason.ts';
 import { Readings } from './readings.ts';
-import { type RollUp, rollUp } from './roll-up.ts';
-import type { Band, Status } from './score.ts';
+import { rollUp } from './roll-up.ts';
+import type {
+  KnownScore,
+  Level,
+  Scored,
+  ScoredBranches,
+  ScoredChild,
+  ScoredKpi,
+  ScoreOrigin,
+} from './scored.ts';
 import type { Measure } from './settings.ts';
 import { memo } from './steps.ts';
 import { scoreTrend, type Trend } from '../words/trend.ts';
@@ -34,82 +33,17 @@ export interface StrategyFacts extends Facts {
   objectives: readonly Branch[];
   /** The objective of a primary KPI. */
   objectiveOf: (id: number) => number | null;
+  /** The primary KPIs of an objective; by default those of `measures`. */
+  primaryIn?: (objectiveId: number) => readonly Measure[];
   /** Whether a KPI has values of its own at any time; by default, whether `pointsOf` has some. */
   hasValues?: (id: number) => boolean;
 }
 
-export const LEVELS = ['strategy', 'pillar', 'objective', 'kpi'] as const;
-export type Level = (typeof LEVELS)[number];
-
 /** The most values of a sparkline. */
 export const SPARKLINE_MAX = 13;
 
-/** A score of the scorecard. */
-export interface Scored extends ReasonFields, GuardFields {
-  id: number;
-  score: number | null;
-  status: Status | null;
-  coverage: number | null;
-  /** Against the period before: of a KPI its value, else the score as it is shown. */
-  trend: Trend | null;
-}
-
-/** The score of a KPI, and what it comes from. */
-export interface ScoredKpi extends Scored {
-  value: number | null;
-  target: number | null;
-  redLine: number | null;
-  band: Band | null;
-  valueState: ValueState;
-  provisional: { have: number; of: number } | null;
-  /** The key of the period of the KPI that is shown. */
-  period: string | null;
-  /** The values up to the period, at most 13, oldest first. */
-  sparkline: (number | null)[];
-}
-
-/** A part of a roll-up. */
-export interface ScoredChild {
-  level: Level;
-  id: number;
-  name: string;
-  weight: number;
-  score: number | null;
-  status: Status | null;
-  reason: Reason | null;
-}
-
-/** What a score follows from. */
-export interface ScoreOrigin extends RollUp {
-  /** The children of a roll-up; none for a KPI that is scored by its own value. */
-  children: readonly ScoredChild[];
-  /** The value of a KPI that is judged by it. */
-  judgement: Judgement | null;
-  /** Whether it counts among the children of its parent. */
-  isScored: boolean;
-}
-
-/** The score of a KPI that is known without what it follows from. */
-export type KnownScore = Omit<ScoreOrigin, 'children' | 'judgement'>;
-
-/** Why a KPI does not count among the children of its parent. */
-const UNSCORED = new Set<ReasonCode | null>(['forInformation', 'noScoredChildren', 'dueOnce']);
-
-/** The score of a KPI as a scorecard tells it. */
-export const knownFrom = ({
-  score,
-  status,
-  coverage,
-  guardCode,
-  ...fields
-}: Omit<Scored, 'trend'>): KnownScore => ({
-  score,
-  status,
-  coverage,
-  guard: guardCode,
-  reason: reasonOf(fields),
-  isScored: !UNSCORED.has(fields.reasonCode),
-});
+/** Finds the score of a part in a period, where it is known. */
+type Known = (id: number, period: Period) => KnownScore | undefined;
 
 /** The direction between two values. */
 const valueTrend = (before: number | null, now: number | null): Trend | null => {
@@ -123,26 +57,25 @@ export class Scorecard {
   readonly readings: Readings;
   readonly #facts: StrategyFacts;
   readonly #origins = new Map<Level, Map<number, Map<string, ScoreOrigin>>>();
-  readonly #kpisOf: ReadonlyMap<number | null, readonly Measure[]>;
+  readonly #branches = new Map<string, ScoredBranches>();
+  #kpisOf: ReadonlyMap<number | null, readonly Measure[]> | undefined;
   readonly #objectivesOf: ReadonlyMap<number | null, readonly Branch[]>;
 
-  readonly #known: (id: number, period: Period) => KnownScore | undefined;
+  readonly #known: { readonly [L in Level]?: Known };
 
-  /** `known` has the scores of KPIs that are not computed again. */
-  constructor(
-    facts: StrategyFacts,
-    knownScore: (id: number, period: Period) => KnownScore | undefined = () => undefined,
-  ) {
+  /** `known` has the scores that are not computed again. */
+  constructor(facts: StrategyFacts, known: { readonly [L in 'kpi' | 'objective']?: Known } = {}) {
     this.#facts = facts;
-    this.#known = knownScore;
+    this.#known = known;
     this.readings = new Readings(facts);
-    const primary = [...facts.measures.values()].filter(({ parentId }) => parentId === null);
-    this.#kpisOf = Map.groupBy(primary, ({ id }) => facts.objectiveOf(id));
     this.#objectivesOf = Map.groupBy(facts.objectives, ({ pillarId }) => pillarId);
   }
 
   /** The score of a part of the strategy, with what it follows from. */
   origin(level: Level, id: number, period: Period): ScoreOrigin {
+    // Not stored once more: that of thousands of KPIs takes longer than the roll-up of their scores.
+    const known = this.#known[level]?.(id, period);
+    if (known) return known;
     const byId = memo(this.#origins, level, () => new Map<number, Map<string, ScoreOrigin>>());
     const byPeriod = memo(byId, id, () => new Map<string, ScoreOrigin>());
     return memo(byPeriod, period.key, () => this.#compute(level, id, period));
@@ -154,14 +87,14 @@ export class Scorecard {
     return { ...this.branches(period), kpis: Array.from(measures, (measure) => this.kpi(measure, period)) };
   }
 
-  /** The scores above the KPIs in a period. */
-  branches(period: Period) {
-    return {
+  /** The scores above the KPIs. */
+  branches(period: Period): ScoredBranches {
+    return memo(this.#branches, period.key, () => ({
       period,
       strategy: this.#scoredAt('strategy', this.#facts.strategyId, period),
       pillars: this.#facts.pillars.map(({ id }) => this.#scoredAt('pillar', id, period)),
       objectives: this.#facts.objectives.map(({ id }) => this.#scoredAt('objective', id, period)),
-    };
+    }));
   }
 
   #scoredAt(level: Level, id: number, period: Period): Scored {
@@ -226,8 +159,6 @@ export class Scorecard {
 
   /** A KPI with points of its own is scored by them, one without from those below it. */
   #kpiOrigin(measure: Measure, period: Period): ScoreOrigin {
-    const cached = this.#known(measure.id, period);
-    if (cached) return { ...cached, children: [], judgement: null };
     const children = this.#scored('kpi', this.readings.childrenOf(measure.id), period);
     if (!isJudged(this.readings, measure) || (children.length > 0 && !this.#hasValues(measure))) {
       const isScored = children.length > 0;
@@ -259,13 +190,25 @@ export class Scorecard {
     if (level === 'strategy') return this.#scored('pillar', this.#facts.pillars, period);
     return level === 'pillar'
       ? this.#scored('objective', this.#objectivesOf.get(id) ?? [], period)
-      : this.#scored('kpi', this.#kpisOf.get(id) ?? [], period);
+      : this.#scored('kpi', this.#primaryIn(id), period);
+  }
+
+  #primaryIn(objectiveId: number): readonly Measure[] {
+    const { primaryIn, objectiveOf, measures } = this.#facts;
+    if (primaryIn) return primaryIn(objectiveId);
+    this.#kpisOf ??= Map.groupBy(
+      Array.from(measures.values()).filter(({ parentId }) => parentId === null),
+      (measure) => objectiveOf(measure.id),
+    );
+    return this.#kpisOf.get(objectiveId) ?? [];
   }
 
   #scored(level: Level, parts: readonly (Branch | Measure)[], period: Period): ScoredChild[] {
-    return parts.flatMap(({ id, name, weight }) => {
+    const children: ScoredChild[] = [];
+    for (const { id, name, weight } of parts) {
       const { score, status, reason, isScored } = this.origin(level, id, period);
-      return isScored ? [{ level, id, name, weight, score, status, reason }] : [];
-    });
+      if (isScored) children.push({ level, id, name, weight, score, status, reason });
+    }
+    return children;
   }
 }

@@ -12,7 +12,7 @@ function trendBetween(
   textOf: (shown: number) => string,
 ): Trend | null {
   if (before === null || now === null) return null;
-  if (textOf(before) === textOf(now)) return 'flat';
+  if (before === now || textOf(before) === textOf(now)) return 'flat';
   return now > before ? 'up' : 'down';
 }
 

@@ -246,6 +246,8 @@ export async function contentEventsBetween(
 export interface KpiChanges {
   /** KPIs whose settings or points changed, and those that lost a child. */
   ids: Set<number>;
+  /** Objectives that lost a KPI. */
+  objectives: Set<number>;
   hasNewCalendar: boolean;
 }
 
@@ -269,13 +271,14 @@ export async function kpiChangesBetween(
     .limit(limit + 1)
     .execute();
   if (rows.length > limit) return undefined;
-  const changes: KpiChanges = { ids: new Set(), hasNewCalendar: false };
+  const changes: KpiChanges = { ids: new Set(), objectives: new Set(), hasNewCalendar: false };
   for (const { entity, entity_id: id, operation, before } of rows) {
     const earlier = fields(before);
     if (entity === 'strategy') changes.hasNewCalendar ||= earlier !== null && 'calendar' in earlier;
     else changes.ids.add(id);
     if (operation === 'delete' && typeof earlier?.['parentId'] === 'number')
       changes.ids.add(earlier['parentId']);
+    if (typeof earlier?.['nodeId'] === 'number') changes.objectives.add(earlier['nodeId']);
   }
   return changes;
 }

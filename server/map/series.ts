@@ -3,14 +3,14 @@ import type { EvidenceSeries } from '../../contract/map/evidence.ts';
 import { measureOf } from '../../contract/scorecard/measure.ts';
 import type { Question } from '../../contract/scorecard/needs.ts';
 import { lastEnded, type Period, periodsBack } from '../../contract/scorecard/periods.ts';
-import { type KnownScore, Scorecard, type ScoreOrigin } from '../../contract/scorecard/scorecard.ts';
+import { Scorecard } from '../../contract/scorecard/scorecard.ts';
+import { type KnownScore, knownScoreOf, type ScoreOrigin } from '../../contract/scorecard/scored.ts';
 import type { Grain } from '../../contract/scorecard/settings.ts';
 import { memo, Steps } from '../../contract/scorecard/steps.ts';
 import { calendarOf } from '../content/calendar.ts';
 import { yieldIfDue } from '../lib/event-loop.ts';
 import { inPages } from '../lib/paging.ts';
 import { Dependencies, factsOf, planOf, readFacts } from '../measures/scorecard/facts.ts';
-import { knownScoreOf } from '../measures/scorecard/parts.ts';
 import { readStored } from '../measures/points/read.ts';
 import type { Reader } from '../store/store.ts';
 
@@ -94,9 +94,9 @@ export async function computeSeries(
         await yieldIfDue();
       }
   }
-  const scorecard = new Scorecard(factsOf(content, strategyId, new Map()), (id, { key }) =>
-    known.get(id)?.get(key),
-  );
+  const scorecard = new Scorecard(factsOf(content, strategyId, new Map()), {
+    kpi: (id, { key }) => known.get(id)?.get(key),
+  });
   const series: StoredSeries[] = [];
   for (const query of queries) {
     const { level, id, grain } = query;

@@ -11,7 +11,7 @@ import {
   periodsBetween,
 } from '../../contract/scorecard/periods.ts';
 import { Readings } from '../../contract/scorecard/readings.ts';
-import type { Level } from '../../contract/scorecard/scorecard.ts';
+import type { Level } from '../../contract/scorecard/scored.ts';
 import { periodKeyOf } from '../../contract/scorecard/point-edits.ts';
 import { isCoarser, type PeriodGrain, type Point } from '../../contract/scorecard/settings.ts';
 import type { Answer } from '../../contract/api/route.ts';

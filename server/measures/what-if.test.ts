@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { isComputed } from '../../contract/scorecard/reading.ts';
 import { addDays } from '../../contract/scorecard/dates.ts';
 import { periodOn } from '../../contract/scorecard/periods.ts';
-import type { Scored } from '../../contract/scorecard/scorecard.ts';
+import type { Scored } from '../../contract/scorecard/scored.ts';
 import type { ScorecardAnswer } from '../../contract/scorecard/answers.ts';
 import { anyPeriods, type RandomStrategy, strategies } from '../../contract/scorecard/test/strategies.ts';
 import type { Grain } from '../../contract/scorecard/settings.ts';

@@ -9,6 +9,7 @@ import { personNamer } from '../content/members.ts';
 import type { Handler } from '../http/call.ts';
 import { keptDocument, readDocument, readSnapshot } from '../locks/stored.ts';
 import { scorecardBytes } from '../measures/scorecard/locked.ts';
+import { readLocks } from '../locks/locks.ts';
 import { countCollected } from '../measures/scorecard/month-facts.ts';
 import { inSnapshot, periodAsked } from '../measures/scorecard/scorecards.ts';
 import type { Store } from '../store/store.ts';
@@ -58,7 +59,8 @@ const ofToday = (store: Store, strategyId: number, text?: string): Promise<Compa
     const corrected = correctedAt !== undefined && { correctedAt };
     const side: Side = { kind, name: period.label, period, snapshotId: null, at: null, ...corrected };
     if (!scorecard.locked) {
-      const collected = await countCollected({ reader, strategyId, period, content }, calendar);
+      const locks = await readLocks(reader, strategyId, calendar);
+      const collected = await countCollected({ reader, strategyId, period, content }, calendar, locks);
       return { side, standing: { content, scorecard, collected } };
     }
     const document = await keptDocument(store, reader, scorecard.locked.snapshotId);

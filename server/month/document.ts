@@ -55,9 +55,9 @@ export const takeDocument = (
     const calendar = calendarOf(content, strategyId);
     const period = periodOn(calendar, grain, start);
     const scorecard = await scorecardBytes(store, { reader, strategyId, period }, revised);
-    const notes = await readPeriodNotes(reader, content, calendar, period);
-    const { parts } = await keptScorecard(store, { reader, strategyId, period }, revised);
-    const facts = await readMonthFacts(store, { reader, strategyId, period, content, parts });
+    const notes = await readPeriodNotes({ reader, strategyId, period, content }, calendar);
+    const { parts, counts } = await keptScorecard(store, { reader, strategyId, period }, revised);
+    const facts = await readMonthFacts(store, { reader, strategyId, period, content, parts, counts });
     const text = (await bytesOf(documentJson(1, period, content, scorecard, notes, facts))).toString();
     return { revision, period, pieces: await piecesOf(text) };
   });

@@ -87,7 +87,9 @@ async function scorecardAt(
       await yieldIfDue();
     }
   }
-  const branches = computed(() => scorecardOf(content, strategyId, period, parts, today).branches(period));
+  const branches = computed(() =>
+    scorecardOf(content, strategyId, period, parts, { today }).branches(period),
+  );
   const kpis = Array.from(content.kpi.keys(), (id) => parts.get(id)?.kpi).filter((kpi) => kpi !== undefined);
   return presentScorecard({ ...branches, kpis }, revision);
 }

@@ -10,7 +10,8 @@ import {
   periodsBack,
   previousPeriod,
 } from '../../contract/scorecard/periods.ts';
-import type { Level, StrategyFacts } from '../../contract/scorecard/scorecard.ts';
+import type { StrategyFacts } from '../../contract/scorecard/scorecard.ts';
+import type { Level } from '../../contract/scorecard/scored.ts';
 import type { ScorecardAnswer } from '../../contract/scorecard/answers.ts';
 import type { Grain, Measure, MeasureOf, Series } from '../../contract/scorecard/settings.ts';
 import { statusText } from '../../contract/words/status.ts';

@@ -3,7 +3,7 @@ import { readSheet } from 'read-excel-file/node';
 import { expect } from 'vitest';
 import type { ExportName } from '../../contract/exchange/what.ts';
 import { ONCE, type Period } from '../../contract/scorecard/periods.ts';
-import type { Level } from '../../contract/scorecard/scorecard.ts';
+import type { Level } from '../../contract/scorecard/scored.ts';
 import { agree } from '../../contract/scorecard/test/agreement.ts';
 import { periodLabel, SERIES_LABELS } from '../../contract/words/point-words.ts';
 import { GRAIN_LABELS } from '../../contract/words/tracking.ts';

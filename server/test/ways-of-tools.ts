@@ -1,5 +1,6 @@
 import type { Period } from '../../contract/scorecard/periods.ts';
-import type { Level, StrategyFacts } from '../../contract/scorecard/scorecard.ts';
+import type { StrategyFacts } from '../../contract/scorecard/scorecard.ts';
+import type { Level } from '../../contract/scorecard/scored.ts';
 import { agree } from '../../contract/scorecard/test/agreement.ts';
 import { tracked } from '../../contract/scorecard/test/plain-values.ts';
 import { type Judged, scoreText, statusText } from '../../contract/words/value.ts';

@@ -1,6 +1,7 @@
 import { DEFAULT_CALENDAR } from '../../contract/scorecard/calendar.ts';
 import { explain } from '../../contract/scorecard/explain.ts';
-import { Scorecard, type Level } from '../../contract/scorecard/scorecard.ts';
+import { Scorecard } from '../../contract/scorecard/scorecard.ts';
+import type { Level } from '../../contract/scorecard/scored.ts';
 import type { Point, Series } from '../../contract/scorecard/settings.ts';
 import { facts, measure, period, series } from '../../contract/scorecard/test/facts.ts';
 import type { WouldBe } from '../../contract/scorecard/answers.ts';

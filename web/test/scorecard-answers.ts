@@ -15,7 +15,8 @@ import {
   previousPeriod,
 } from '../../contract/scorecard/periods.ts';
 import { Readings } from '../../contract/scorecard/readings.ts';
-import { type Level, Scorecard, type StrategyFacts } from '../../contract/scorecard/scorecard.ts';
+import { Scorecard, type StrategyFacts } from '../../contract/scorecard/scorecard.ts';
+import type { Level } from '../../contract/scorecard/scored.ts';
 import { withValue } from '../../contract/scorecard/what-if.ts';
 import { type EnteredValue, nameValue } from '../../contract/commands/enter-values.ts';
 import type { Point, Series } from '../../contract/scorecard/settings.ts';

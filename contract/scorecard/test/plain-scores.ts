@@ -1,6 +1,7 @@
 import { addDays } from '../dates.ts';
 import { type AnyPeriod, ONCE, type Period, periodOn } from '../periods.ts';
-import type { Level, Scored, ScoredKpi, StrategyFacts } from '../scorecard.ts';
+import type { StrategyFacts } from '../scorecard.ts';
+import type { Level, Scored, ScoredKpi } from '../scored.ts';
 import type { Status } from '../score.ts';
 import type { Grain, Measure, MeasureOf, Point, Series } from '../settings.ts';
 import type { Trend } from '../../words/trend.ts';

@@ -4,7 +4,8 @@ import { explain, type Explanation } from '../../../contract/scorecard/explain.t
 import { type KeptSettings, otherSettings } from '../../../contract/scorecard/kept-settings.ts';
 import type { Period } from '../../../contract/scorecard/periods.ts';
 import { REASONS, reasonFields, reasonOf } from '../../../contract/scorecard/reason.ts';
-import { knownFrom, type Level, Scorecard } from '../../../contract/scorecard/scorecard.ts';
+import { Scorecard } from '../../../contract/scorecard/scorecard.ts';
+import { knownFrom, type Level } from '../../../contract/scorecard/scored.ts';
 import { todayIn } from '../../../contract/scorecard/today.ts';
 import type { ExplanationAnswer, ScorecardAnswer } from '../../../contract/scorecard/answers.ts';
 import { contentOfSnapshot } from '../../../contract/month/snapshot.ts';
@@ -124,7 +125,7 @@ export async function explainLocked(
   const scores = new Map(scorecard.kpis.map((kpi) => [kpi.id, knownFrom(kpi)]));
   const knownScore = (kpiId: number, { key }: Period) => (key === period.key ? scores.get(kpiId) : undefined);
   const explained = explain(
-    isKpi ? new Scorecard(facts) : new Scorecard(facts, knownScore),
+    isKpi ? new Scorecard(facts) : new Scorecard(facts, { kpi: knownScore }),
     facts,
     level,
     id,

@@ -1,4 +1,5 @@
 import type { Content } from '../../../contract/commands/content.ts';
+import type { Records } from '../../../contract/kinds/kinds.ts';
 import { inputsOf, measureOf } from '../../../contract/scorecard/measure.ts';
 import type { Branch, StrategyFacts } from '../../../contract/scorecard/scorecard.ts';
 import { type Need, needsOf, type Question } from '../../../contract/scorecard/needs.ts';
@@ -9,13 +10,22 @@ import type { Reader } from '../../store/store.ts';
 import { type PointsById, readNeeds, readStored, type Stored } from '../points/read.ts';
 import { havePoints } from '../points/summary.ts';
 
+/** The measures of records, which do not change: of thousands of KPIs most are those of the answer before. */
+const measures = new WeakMap<Records['kpi'], Measure>();
+
+function measureOnce(kpi: Records['kpi']): Measure {
+  let measure = measures.get(kpi);
+  if (!measure) measures.set(kpi, (measure = measureOf(kpi)));
+  return measure;
+}
+
 function measuresOf({ kpi: kpis }: Content, ids: Iterable<number>): Map<number, Measure> {
-  const measures = new Map<number, Measure>();
+  const byId = new Map<number, Measure>();
   for (const id of ids) {
     const kpi = kpis.get(id);
-    if (kpi) measures.set(id, measureOf(kpi));
+    if (kpi) byId.set(id, measureOnce(kpi));
   }
-  return measures;
+  return byId;
 }
 
 /** The facts of a strategy, with points from elsewhere; of the KPIs with some ids only, where given. */
@@ -39,6 +49,21 @@ export function factsOf(
     objectiveOf: (id) => content.kpi.get(id)?.nodeId ?? null,
     measures: measuresOf(content, ids),
     pointsOf: (id) => points.get(id) ?? [],
+  };
+}
+
+/** The facts of a strategy above its KPIs, the scores of which are known. */
+export function factsAbove(content: Content, strategyId: number): StrategyFacts {
+  let byObjective: ReadonlyMap<number | null, Records['kpi'][]> | undefined;
+  return {
+    ...factsOf(content, strategyId, new Map(), []),
+    primaryIn: (id) => {
+      byObjective ??= Map.groupBy(
+        Array.from(content.kpi.values()).filter(({ parentId }) => parentId === null),
+        ({ nodeId }) => nodeId,
+      );
+      return (byObjective.get(id) ?? []).map(measureOnce);
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { hasScores } from '../../../contract/scorecard/shown-score.ts';
 import type { Content } from '../../../contract/commands/content.ts';
 import { countDue } from '../../../contract/month/due-values.ts';
-import { bareScores, type PeriodScores } from '../../../contract/month/moves.ts';
+import { type BareScore, bareScores, type PeriodScores } from '../../../contract/month/moves.ts';
 import type { SentencePart } from '../../../contract/month/sentence.ts';
 import type { Collected } from '../../../contract/month/collected.ts';
 import {
@@ -21,6 +21,15 @@ import { readNotes } from '../points/summary.ts';
 import type { Scorecard } from '../../../contract/scorecard/scorecard.ts';
 import { type ScorecardPart, scorecardOf } from './parts.ts';
 
+type Count = ReturnType<typeof countDue>;
+
+/** How many values of each KPI belong to a period, and how many of them are in. */
+export interface Counts {
+  /** The locked periods under which they were counted. */
+  locked: string;
+  byKpi: Map<number, Count>;
+}
+
 /** A period of a strategy at a revision, with its scores. */
 export interface MonthQuery {
   reader: Reader;
@@ -31,23 +40,27 @@ export interface MonthQuery {
   parts: ReadonlyMap<number, ScorecardPart>;
   /** The scorecard of the parts, where it is there already. */
   scorecard?: Scorecard;
+  /** What is counted already, to which the rest is added. */
+  counts?: Counts;
 }
 
 const scorecardIn = ({ content, strategyId, period, parts, scorecard }: MonthQuery): Scorecard =>
   scorecard ?? scorecardOf(content, strategyId, period, parts);
 
+const kpiScores = (parts: MonthQuery['parts'], at: 'now' | 'before'): BareScore[] =>
+  Array.from(parts, ([id, { [at]: scored }]) => ({ id, score: scored.score, status: scored.status }));
+
 /** The notes on the values of a period. */
 export async function readPeriodNotes(
-  reader: Reader,
-  content: Content,
+  { reader, strategyId, content, period: whole }: Omit<MonthQuery, 'parts'>,
   calendar: Calendar,
-  whole: Period,
 ): Promise<SnapshotNote[]> {
-  const notes = await readNotes(reader, [...content.kpi.keys()], whole);
+  const notes = await readNotes(reader, strategyId, whole);
   return notes.flatMap(({ grain, start, userId, ...note }) => {
+    const kpi = content.kpi.get(note.kpiId);
     const period = periodOn(calendar, grain, start);
-    const isOwner = content.kpi.get(note.kpiId)?.ownerId === userId;
-    return belongsTo(calendar, period, whole) ? [{ period: period.key, ...note, isOwner }] : [];
+    const isOwner = kpi?.ownerId === userId;
+    return kpi && belongsTo(calendar, period, whole) ? [{ period: period.key, ...note, isOwner }] : [];
   });
 }
 
@@ -69,21 +82,41 @@ async function readScoresBefore(
     const document = await keptDocument(store, reader, locked.lock.snapshotId);
     return bareScores(document.scorecard, { of: contentOfSnapshot(document), now: content });
   }
-  const branches = scorecardIn(query).branches(before);
-  const kpis = Array.from(parts, ([id, { before: scored }]) => ({ id, ...scored }));
-  return bareScores({ ...branches, kpis });
+  const branches = bareScores({ ...scorecardIn(query).branches(before), kpis: [] });
+  return { ...branches, kpis: kpiScores(parts, 'before') };
 }
 
 /** The values that belong to a period, and how many of them are in, also by KPI. */
 export async function countCollected(
+  query: Omit<MonthQuery, 'parts'>,
+  calendar: Calendar,
+  locks: readonly Locked[],
+): Promise<Collected> {
+  const { content, counts = { locked: '', byKpi: new Map<number, Count>() } } = query;
+  const locked = locks.map(({ period }) => period.key).join(' ');
+  if (counts.locked !== locked) counts.byKpi.clear();
+  counts.locked = locked;
+  await countRest(query, calendar, counts.byKpi);
+  const kpis = Array.from(content.kpi.keys(), (id) => ({ id, ...(counts.byKpi.get(id) ?? NONE_DUE) })).filter(
+    ({ expected }) => expected > 0,
+  );
+  const total = (key: keyof Count) => kpis.reduce((sum, count) => sum + count[key], 0);
+  return { entered: total('entered'), expected: total('expected'), kpis };
+}
+
+const NONE_DUE: Count = { entered: 0, expected: 0 };
+
+/** Counts the values of the KPIs that are not counted yet. */
+async function countRest(
   { reader, strategyId, period, content }: Omit<MonthQuery, 'parts'>,
   calendar: Calendar,
-): Promise<Collected> {
-  const { values: due } = await readDueValues(reader, { strategyId, content, calendar }, [period]);
-  const values = due.flat();
-  const byKpi = Map.groupBy(values, (value) => value.id);
-  const kpis = Array.from(byKpi, ([id, ofKpi]) => ({ id, ...countDue(ofKpi) }));
-  return { ...countDue(values), kpis };
+  byKpi: Map<number, Count>,
+): Promise<void> {
+  const rest = Array.from(content.kpi.keys()).filter((id) => !byKpi.has(id));
+  if (rest.length === 0) return;
+  const { values } = await readDueValues(reader, { strategyId, content, calendar }, [period], { of: rest });
+  const due = Map.groupBy(values.flat(), ({ id }) => id);
+  for (const id of rest) byKpi.set(id, countDue(due.get(id) ?? []));
 }
 
 /** What the sentence of a period needs beside its scores, as a lock of it keeps them; null where nothing is tracked. */
@@ -100,7 +133,7 @@ export async function readMonthFacts(store: Store, query: MonthQuery): Promise<M
     ? await keptDocument(store, reader, locked.lock.snapshotId)
     : {
         before: await readScoresBefore(store, query, locks),
-        collected: await countCollected(query, calendar),
+        collected: await countCollected(query, calendar, locks),
       };
   return { ...(before && { before }), ...(collected && { collected }) };
 }
@@ -112,9 +145,9 @@ export async function readSentence(
   more: { most?: number } = {},
 ): Promise<SentencePart[]> {
   if (!facts) return [];
-  const { reader, strategyId, period, content, parts } = query;
+  const { strategyId, period, content, parts } = query;
   const branches = scorecardIn(query).branches(period);
-  const kpis = Array.from(parts, ([id, { now }]) => ({ id, ...now }));
-  const notes = await readPeriodNotes(reader, content, calendarOf(content, strategyId), period);
+  const kpis = kpiScores(parts, 'now');
+  const notes = await readPeriodNotes(query, calendarOf(content, strategyId));
   return sentenceOfPeriod({ ...facts, content, scorecard: { ...branches, kpis }, notes }, more);
 }

@@ -1,13 +1,8 @@
 import type { Content } from '../../../contract/commands/content.ts';
 import { notCompared } from '../../../contract/month/locked-scorecard.ts';
 import { type Period, previousPeriod } from '../../../contract/scorecard/periods.ts';
-import {
-  type KnownScore,
-  type ScoreOrigin,
-  Scorecard,
-  type ScoredKpi,
-  type StrategyFacts,
-} from '../../../contract/scorecard/scorecard.ts';
+import { Scorecard, type StrategyFacts } from '../../../contract/scorecard/scorecard.ts';
+import { type KnownScore, knownScoreOf, type ScoredKpi } from '../../../contract/scorecard/scored.ts';
 import type { Measure } from '../../../contract/scorecard/settings.ts';
 import { Steps } from '../../../contract/scorecard/steps.ts';
 import { calendarOf } from '../../content/calendar.ts';
@@ -15,14 +10,14 @@ import { yieldIfDue } from '../../lib/event-loop.ts';
 import { readAhead } from '../../lib/paging.ts';
 import type { Reader } from '../../store/store.ts';
 import { pointsAtMost, readStored } from '../points/read.ts';
-import { type Dependencies, factsOf, planOf, readFacts } from './facts.ts';
+import { type Dependencies, factsAbove, factsOf, planOf, readFacts } from './facts.ts';
 
 /** How many KPIs are read at a time, and the points of them: few enough to be young when they are no longer needed. */
 const KPIS_MAX = 200;
 const POINTS_MAX = 50_000;
 
-/** The scores of a KPI in a period and the one before. */
-interface Scores {
+/** The scores of a KPI, or of an objective, in a period and the one before. */
+export interface Scores {
   now: KnownScore;
   before: KnownScore;
 }
@@ -31,23 +26,6 @@ interface Scores {
 export interface ScorecardPart extends Scores {
   json: string;
 }
-
-/** The score of a KPI without what it follows from. */
-export const knownScoreOf = ({
-  score,
-  status,
-  coverage,
-  guard,
-  reason,
-  isScored,
-}: ScoreOrigin): KnownScore => ({
-  score,
-  status,
-  coverage,
-  guard,
-  reason,
-  isScored,
-});
 
 /** A KPI of a scorecard with its scores. */
 export const scoredIn = (
@@ -112,17 +90,38 @@ export async function computeParts(
   }
 }
 
-/** The scorecard of a strategy whose KPIs have known scores: that of everything above them. */
+/** The scores of objectives, which stay while none of their KPIs changes. */
+export function objectiveScores(
+  scorecard: Scorecard,
+  { node: nodes }: Content,
+  period: Period,
+): Map<number, Scores> {
+  const before = scorecard.readings.steps.before(period, 1);
+  const scores = new Map<number, Scores>();
+  for (const { id, type } of nodes.values())
+    if (type === 'objective')
+      scores.set(id, {
+        now: knownScoreOf(scorecard.origin('objective', id, period)),
+        before: knownScoreOf(scorecard.origin('objective', id, before)),
+      });
+  return scores;
+}
+
+/** The scorecard of a strategy whose KPIs have known scores: that of everything above them. Those of objectives may be known too. */
 export function scorecardOf(
   content: Content,
   strategyId: number,
   period: Period,
   parts: ReadonlyMap<number, Scores>,
-  today?: string,
+  { today, objectives }: { today?: string; objectives?: ReadonlyMap<number, Scores> } = {},
 ): Scorecard {
-  const facts = factsOf(content, strategyId, new Map());
-  return new Scorecard(today === undefined ? facts : { ...facts, today }, (id, { key }) => {
-    const part = parts.get(id);
-    return part && (key === period.key ? part.now : part.before);
+  const facts = factsAbove(content, strategyId);
+  const knownIn = (scores: ReadonlyMap<number, Scores>) => (id: number, at: Period) => {
+    const scored = scores.get(id);
+    return scored && (at.key === period.key ? scored.now : scored.before);
+  };
+  return new Scorecard(today === undefined ? facts : { ...facts, today }, {
+    kpi: knownIn(parts),
+    ...(objectives && { objective: knownIn(objectives) }),
   });
 }

@@ -13,8 +13,8 @@ import { perStore } from '../../store/per-store.ts';
 import type { Reader, Store } from '../../store/store.ts';
 import { kpiChangesBetween } from '../../content/events.ts';
 import { Dependencies } from './facts.ts';
-import { readMonthFacts, readSentence } from './month-facts.ts';
-import { computeParts, type ScorecardPart, scorecardOf } from './parts.ts';
+import { type Counts, readMonthFacts, readSentence } from './month-facts.ts';
+import { computeParts, objectiveScores, type ScorecardPart, type Scores, scorecardOf } from './parts.ts';
 
 /** An estimate of the memory of a part beside its JSON. */
 const PART_SIZE = 500;
@@ -72,8 +72,13 @@ interface CachedScorecard {
   revision: number;
   today: string;
   parts: ReadonlyMap<number, ScorecardPart>;
+  objectives: ReadonlyMap<number, Scores>;
+  counts: Counts;
   bytes: Buffer;
 }
+
+/** What a scorecard is made of: of an earlier one what no change concerns. */
+type Basis = Pick<CachedScorecard, 'parts' | 'objectives' | 'counts'>;
 
 /** The kept scorecards of a store, and those that are computed right now, by strategy and period. */
 const scorecardsOf = perStore((store) => ({
@@ -81,12 +86,12 @@ const scorecardsOf = perStore((store) => ({
   running: new Map<string, Promise<CachedScorecard>>(),
 }));
 
-/** The parts of a scorecard: of an earlier one those that no change concerns, the others computed. */
-async function partsAt(
+/** The parts of a scorecard, those that a change concerns computed. Of these, objectives are still to be scored and values to be counted. */
+async function basisAt(
   query: { reader: Reader; content: Content; strategyId: number; period: Period },
   earlier: CachedScorecard | undefined,
   revision: number,
-): Promise<Map<number, ScorecardPart>> {
+): Promise<Basis> {
   const { reader, content, strategyId } = query;
   const dependencies = new Dependencies(content);
   const changes =
@@ -97,21 +102,28 @@ async function partsAt(
       to: revision,
       limit: EVENTS_MAX,
     }));
-  if (!changes || changes.hasNewCalendar) {
+  if (!earlier || !changes || changes.hasNewCalendar) {
     const parts = new Map<number, ScorecardPart>();
     await computeParts(query, parts, dependencies);
-    return parts;
+    return { parts, objectives: new Map(), counts: { locked: '', byKpi: new Map() } };
   }
-  const parts = new Map(earlier?.parts);
+  const parts = new Map(earlier.parts);
+  const objectives = new Map(earlier.objectives);
+  const counts = { ...earlier.counts, byKpi: new Map(earlier.counts.byKpi) };
   const concerned = dependencies.withDependants(changes.ids);
-  for (const id of concerned) parts.delete(id);
+  for (const id of concerned) {
+    parts.delete(id);
+    counts.byKpi.delete(id);
+    objectives.delete(content.kpi.get(id)?.nodeId ?? 0);
+  }
+  for (const id of changes.objectives) objectives.delete(id);
   await computeParts(
     query,
     parts,
     dependencies,
     concerned.filter((id) => content.kpi.has(id)),
   );
-  return parts;
+  return { parts, objectives, counts };
 }
 
 /**
@@ -130,11 +142,13 @@ export async function keptScorecard(
   if (cached?.revision === revision && cached.today === today) return cached;
   const compute = async (): Promise<CachedScorecard> => {
     const query = { reader, content, strategyId, period };
-    const parts = await partsAt(query, cached?.today === today ? cached : undefined, revision);
-    const scorecard = scorecardOf(content, strategyId, period, parts);
+    const earlier = cached?.today === today ? cached : undefined;
+    const { parts, counts, ...basis } = await basisAt(query, earlier, revision);
+    const scorecard = scorecardOf(content, strategyId, period, parts, basis);
+    const objectives = objectiveScores(scorecard, content, period);
     const kpis = Array.from(content.kpi.keys(), (id) => parts.get(id)?.json);
     // The list of KPIs comes last.
-    const month = { ...query, parts, scorecard };
+    const month = { ...query, parts, scorecard, counts };
     const facts = await readMonthFacts(store, month);
     const sentence = await readSentence(month, facts);
     const scored = scorecard.branches(period);
@@ -145,7 +159,7 @@ export async function keptScorecard(
       -2,
     );
     const bytes = Buffer.from(`${head}${kpis.join(',')}]}`);
-    const made = { revision, today, parts, bytes };
+    const made = { revision, today, parts, objectives, counts, bytes };
     kept.put(key, made, bytes.length * 2 + parts.size * PART_SIZE);
     return made;
   };
