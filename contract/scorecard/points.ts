@@ -12,6 +12,10 @@ import { memo } from './steps.ts';
 
 const byStart = (a: Point, b: Point): number => (a.start < b.start ? -1 : 1);
 
+/** Whether nothing is to be sorted, as of points that were read in order. */
+const isInOrder = (list: readonly Point[]): boolean =>
+  list.every(({ start }, index) => index === 0 || (list[index - 1] as Point).start < start);
+
 const NO_GRAINS: readonly PeriodGrain[] = [];
 const NONE: ReadonlyMap<PeriodGrain, readonly Point[]> = new Map();
 
@@ -33,7 +37,8 @@ export class Points {
       const first = this.#firsts.get(point.series);
       if (first === undefined || point.start < first) this.#firsts.set(point.series, point.start);
     }
-    for (const byGrain of this.#bySeries.values()) for (const list of byGrain.values()) list.sort(byStart);
+    for (const byGrain of this.#bySeries.values())
+      for (const list of byGrain.values()) if (!isInOrder(list)) list.sort(byStart);
     this.#valueGrains = PERIOD_GRAINS.filter((grain) =>
       VALUE_SERIES.some((series) => this.#bySeries.get(series)?.has(grain)),
     );

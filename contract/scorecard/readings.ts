@@ -27,6 +27,9 @@ const MISSING: Reading = { ...NOT_ENTERED, state: 'missing' };
 /** Stands for a value while it is computed: a cycle, which the commands refuse, ends here. */
 const IN_A_CYCLE: Reading = { ...NOTHING, rule: 'formula', reason: REASONS.cycle };
 
+/** Readings of KPIs by id, by period: KPIs have many periods in common. */
+type ReadingsByPeriod = Map<string, Map<number, Reading>>;
+
 /** Reads a KPI for the computation of another one: in a period, or in the year up to it. */
 type Read = (measure: Measure, period: AnyPeriod) => Reading;
 
@@ -36,8 +39,8 @@ export class Readings {
   readonly steps: Steps;
   readonly #points = new Map<number, Points>();
   readonly #targets = new Map<number, Targets>();
-  readonly #readings = new Map<number, Map<string, Reading>>();
-  readonly #yearsToDate = new Map<number, Map<string, Reading>>();
+  readonly #readings: ReadingsByPeriod = new Map();
+  readonly #yearsToDate: ReadingsByPeriod = new Map();
   /** By the days after the end of a period in which its value is due. */
   readonly #overdueBefore = new Map<number, string>();
   readonly #formulas = new Map<number, Expression | Reason>();
@@ -78,12 +81,12 @@ export class Readings {
   read(measure: Measure, period: AnyPeriod): Reading {
     if (period.grain === measure.grain && this.isBeforeValues(measure, period))
       return this.#isDue(measure, period) ? MISSING : NOT_ENTERED;
-    return once(readingsOf(this.#readings, measure), period, () => this.#compute(measure, period));
+    return once(this.#readings, measure, period, () => this.#compute(measure, period));
   }
 
   /** The value of a KPI over the periods of the fiscal year that have ended by the end of a period. */
   yearToDate(measure: Measure, through: AnyPeriod): Reading {
-    return once(readingsOf(this.#yearsToDate, measure), through, () => {
+    return once(this.#yearsToDate, measure, through, () => {
       const read: Read = (kpi, period) => this.yearToDate(kpi, period);
       return (
         this.#computed(measure, through, read) ?? this.#aggregate(measure, this.closed(measure, through))
@@ -286,15 +289,12 @@ export class Readings {
 }
 
 /** A reading that is computed once. */
-function once(readings: Map<string, Reading>, { key }: AnyPeriod, compute: () => Reading): Reading {
-  const cached = readings.get(key);
+function once(all: ReadingsByPeriod, { id }: Measure, { key }: AnyPeriod, compute: () => Reading): Reading {
+  const readings = memo(all, key, () => new Map<number, Reading>());
+  const cached = readings.get(id);
   if (cached) return cached;
-  readings.set(key, IN_A_CYCLE);
+  readings.set(id, IN_A_CYCLE);
   const reading = compute();
-  readings.set(key, reading);
+  readings.set(id, reading);
   return reading;
 }
-
-/** The readings of one KPI by period, among those of all. */
-const readingsOf = (all: Map<number, Map<string, Reading>>, { id }: Measure): Map<string, Reading> =>
-  memo(all, id, () => new Map<string, Reading>());

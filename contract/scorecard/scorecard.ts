@@ -55,8 +55,8 @@ const valueTrend = (before: number | null, now: number | null): Trend | null => 
 /** The scores of a strategy by period. */
 export class Scorecard {
   readonly readings: Readings;
-  readonly #facts: StrategyFacts;
-  readonly #origins = new Map<Level, Map<number, Map<string, ScoreOrigin>>>();
+  readonly facts: StrategyFacts;
+  readonly #origins = new Map<Level, Map<string, Map<number, ScoreOrigin>>>();
   readonly #branches = new Map<string, ScoredBranches>();
   #kpisOf: ReadonlyMap<number | null, readonly Measure[]> | undefined;
   readonly #objectivesOf: ReadonlyMap<number | null, readonly Branch[]>;
@@ -65,7 +65,7 @@ export class Scorecard {
 
   /** `known` has the scores that are not computed again. */
   constructor(facts: StrategyFacts, known: { readonly [L in 'kpi' | 'objective']?: Known } = {}) {
-    this.#facts = facts;
+    this.facts = facts;
     this.#known = known;
     this.readings = new Readings(facts);
     this.#objectivesOf = Map.groupBy(facts.objectives, ({ pillarId }) => pillarId);
@@ -76,14 +76,14 @@ export class Scorecard {
     // Not stored once more: that of thousands of KPIs takes longer than the roll-up of their scores.
     const known = this.#known[level]?.(id, period);
     if (known) return known;
-    const byId = memo(this.#origins, level, () => new Map<number, Map<string, ScoreOrigin>>());
-    const byPeriod = memo(byId, id, () => new Map<string, ScoreOrigin>());
-    return memo(byPeriod, period.key, () => this.#compute(level, id, period));
+    const byPeriod = memo(this.#origins, level, () => new Map<string, Map<number, ScoreOrigin>>());
+    const byId = memo(byPeriod, period.key, () => new Map<number, ScoreOrigin>());
+    return memo(byId, id, () => this.#compute(level, id, period));
   }
 
   /** All scores of a period. */
   of(period: Period) {
-    const measures = this.#facts.measures.values();
+    const measures = this.facts.measures.values();
     return { ...this.branches(period), kpis: Array.from(measures, (measure) => this.kpi(measure, period)) };
   }
 
@@ -91,9 +91,9 @@ export class Scorecard {
   branches(period: Period): ScoredBranches {
     return memo(this.#branches, period.key, () => ({
       period,
-      strategy: this.#scoredAt('strategy', this.#facts.strategyId, period),
-      pillars: this.#facts.pillars.map(({ id }) => this.#scoredAt('pillar', id, period)),
-      objectives: this.#facts.objectives.map(({ id }) => this.#scoredAt('objective', id, period)),
+      strategy: this.#scoredAt('strategy', this.facts.strategyId, period),
+      pillars: this.facts.pillars.map(({ id }) => this.#scoredAt('pillar', id, period)),
+      objectives: this.facts.objectives.map(({ id }) => this.#scoredAt('objective', id, period)),
     }));
   }
 
@@ -152,7 +152,7 @@ export class Scorecard {
   }
 
   #compute(level: Level, id: number, period: Period): ScoreOrigin {
-    if (level === 'kpi') return this.#kpiOrigin(this.#facts.measures.get(id) as Measure, period);
+    if (level === 'kpi') return this.#kpiOrigin(this.facts.measures.get(id) as Measure, period);
     const children = this.#childrenOf(level, id, period);
     return { ...rollUp(children), children, judgement: null, isScored: children.length > 0 };
   }
@@ -183,18 +183,18 @@ export class Scorecard {
   #hasValues(measure: Measure): boolean {
     if (isComputed(measure)) return true;
     const points = this.readings.points(measure.id);
-    return points.has('actual') || points.has('num') || (this.#facts.hasValues?.(measure.id) ?? false);
+    return points.has('actual') || points.has('num') || (this.facts.hasValues?.(measure.id) ?? false);
   }
 
   #childrenOf(level: Exclude<Level, 'kpi'>, id: number, period: Period): ScoredChild[] {
-    if (level === 'strategy') return this.#scored('pillar', this.#facts.pillars, period);
+    if (level === 'strategy') return this.#scored('pillar', this.facts.pillars, period);
     return level === 'pillar'
       ? this.#scored('objective', this.#objectivesOf.get(id) ?? [], period)
       : this.#scored('kpi', this.#primaryIn(id), period);
   }
 
   #primaryIn(objectiveId: number): readonly Measure[] {
-    const { primaryIn, objectiveOf, measures } = this.#facts;
+    const { primaryIn, objectiveOf, measures } = this.facts;
     if (primaryIn) return primaryIn(objectiveId);
     this.#kpisOf ??= Map.groupBy(
       Array.from(measures.values()).filter(({ parentId }) => parentId === null),

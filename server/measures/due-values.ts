@@ -124,28 +124,16 @@ export interface DueScope {
   pointsOf: (kpiId: number) => readonly Point[];
 }
 
-const recordsWith = <T>(records: ReadonlyMap<number, T>, ids: readonly number[]): Map<number, T> =>
-  new Map(
-    ids.flatMap((id) => {
-      const record = records.get(id);
-      return record ? [[id, record] as const] : [];
-    }),
-  );
-
-/**
- * Reads which values of a strategy, or of some of its KPIs, belong to each of some periods in a row, and what is entered of
- * them.
- */
+/** Reads which values of a strategy belong to each of some periods in a row, and what is entered of them. */
 export async function readDueValues(
   reader: Reader,
   { strategyId, content, calendar }: { strategyId: number; content: Content; calendar: Calendar },
   periods: readonly Period[],
-  { of: ids, ...more }: { signed?: boolean; of?: readonly number[] } = {},
+  more: { signed?: boolean } = {},
 ): Promise<DueScope> {
   const [start, end] = [periods[0]?.start ?? '', periods.at(-1)?.end ?? ''];
   const today = todayIn(calendar);
-  const kpi = ids ? recordsWith(content.kpi, ids) : content.kpi;
-  const strategy = { strategyId, content: { ...content, kpi }, calendar, today, parents: parentsIn(content) };
+  const strategy = { strategyId, content, calendar, today, parents: parentsIn(content) };
   const daysOf = (_: DueStrategy, grain: Grain): Days => ({
     start: periodOn(calendar, grain, start).start,
     end,

@@ -62,7 +62,12 @@ export const whatIfCall: Handler<'scorecard.whatIf'> = ({ store, strategyId, que
     const moved = dependencies.withDependants([id]);
     const changedParts = new Map(parts);
     const adapt = (facts: StrategyFacts): StrategyFacts => withValue(facts, id, entered, value);
-    await computeParts({ reader, content, strategyId, period, adapt }, changedParts, dependencies, moved);
+    await computeParts(
+      { reader, content, strategyId, period, locks, adapt },
+      changedParts,
+      dependencies,
+      moved,
+    );
     const now = scorecardOf(content, strategyId, period, parts);
     const changed = scorecardOf(content, strategyId, period, changedParts);
     const resultIn = (scorecard: Scorecard, part: Pick<Part, 'level' | 'id'>): Result => {

@@ -9,9 +9,8 @@ import { personNamer } from '../content/members.ts';
 import type { Handler } from '../http/call.ts';
 import { keptDocument, readDocument, readSnapshot } from '../locks/stored.ts';
 import { scorecardBytes } from '../measures/scorecard/locked.ts';
-import { readLocks } from '../locks/locks.ts';
-import { countCollected } from '../measures/scorecard/month-facts.ts';
-import { inSnapshot, periodAsked } from '../measures/scorecard/scorecards.ts';
+import { collectedIn } from '../measures/scorecard/collected.ts';
+import { inSnapshot, keptScorecard, periodAsked } from '../measures/scorecard/scorecards.ts';
 import type { Store } from '../store/store.ts';
 
 type Side = Answer<Routes['compare.read']>['from'];
@@ -59,8 +58,8 @@ const ofToday = (store: Store, strategyId: number, text?: string): Promise<Compa
     const corrected = correctedAt !== undefined && { correctedAt };
     const side: Side = { kind, name: period.label, period, snapshotId: null, at: null, ...corrected };
     if (!scorecard.locked) {
-      const locks = await readLocks(reader, strategyId, calendar);
-      const collected = await countCollected({ reader, strategyId, period, content }, calendar, locks);
+      const { parts } = await keptScorecard(store, { reader, strategyId, period }, revised);
+      const collected = collectedIn(content, parts);
       return { side, standing: { content, scorecard, collected } };
     }
     const document = await keptDocument(store, reader, scorecard.locked.snapshotId);

@@ -35,8 +35,8 @@ const ONE_CLAUSE = { most: 1 };
 
 /** A period in a clause, from what its lock keeps or from the present scores. */
 async function clauseOf(store: Store, query: MonthQuery, facts: MonthFacts): Promise<SentencePart[]> {
-  const { reader, strategyId, period, content } = query;
-  const locked = lockOf(await readLocks(reader, strategyId, calendarOf(content, strategyId)), period);
+  const { reader, period, locks } = query;
+  const locked = lockOf(locks, period);
   if (!locked) return readSentence(query, facts, ONE_CLAUSE);
   const document = await keptDocument(store, reader, locked.lock.snapshotId);
   return sentenceOfPeriod({ ...document, content: contentOfSnapshot(document) }, ONE_CLAUSE);
@@ -72,7 +72,8 @@ export const computeStanding = (store: Store, strategyId: number): Promise<Stand
     const { strategy, ...scored } = JSON.parse(bytes.toString()) as ScorecardAnswer;
     const inPeriod = shownScores(content.kpi, scored.kpis);
     const statusIn = (id: number) => inPeriod.get(id)?.status;
-    const month = { ...query, content, parts };
+    const locks = await readLocks(reader, strategyId, calendar);
+    const month = { ...query, content, parts, locks };
     const facts = await readMonthFacts(store, month);
     const before = new Map(facts?.before?.kpis.map(({ id, status }) => [id, status]));
     const turned = new Set(

@@ -10,6 +10,8 @@ import { yieldIfDue } from '../../lib/event-loop.ts';
 import { readAhead } from '../../lib/paging.ts';
 import type { Reader } from '../../store/store.ts';
 import { pointsAtMost, readStored } from '../points/read.ts';
+import type { Locked } from '../../locks/locks.ts';
+import { type Count, countValues } from './collected.ts';
 import { type Dependencies, factsAbove, factsOf, planOf, readFacts } from './facts.ts';
 
 /** How many KPIs are read at a time, and the points of them: few enough to be young when they are no longer needed. */
@@ -25,6 +27,8 @@ export interface Scores {
 /** The part of a scorecard that one KPI is, as JSON, with its scores. */
 export interface ScorecardPart extends Scores {
   json: string;
+  /** Null where no value of it belongs to the period. */
+  count: Count | null;
 }
 
 /** A KPI of a scorecard with its scores. */
@@ -38,18 +42,20 @@ export const scoredIn = (
   before: knownScoreOf(scorecard.origin('kpi', measure.id, before)),
 });
 
-interface PartsQuery {
+/** A period of a strategy of which parts are computed. */
+export interface PartsQuery {
   reader: Reader;
   content: Content;
   strategyId: number;
   period: Period;
+  locks: readonly Locked[];
   /** Changes the facts that are read; by default they stay. */
   adapt?: (facts: StrategyFacts) => StrategyFacts;
 }
 
 /** Computes the parts of KPIs in a period, all by default. Other requests run in between. */
 export async function computeParts(
-  { reader, content, strategyId, period, adapt = (facts) => facts }: PartsQuery,
+  { reader, content, strategyId, period, locks, adapt = (facts) => facts }: PartsQuery,
   parts: Map<number, ScorecardPart>,
   dependencies: Dependencies,
   ids: readonly number[] = dependencies.inTrees(),
@@ -80,11 +86,12 @@ export async function computeParts(
   // PostgreSQL reads the next page while this one is computed.
   for await (const { page, facts } of readAhead(pages())) {
     const scorecard = new Scorecard(adapt(facts));
+    const counts = countValues({ content, period, scorecard, dependencies, locks }, page);
     for (const id of page) {
       const measure = facts.measures.get(id);
       if (!measure) continue;
       const { kpi, ...scores } = scoredIn(scorecard, measure, { period, before });
-      parts.set(id, { ...scores, json: JSON.stringify(notCompared(kpi)) });
+      parts.set(id, { ...scores, json: JSON.stringify(notCompared(kpi)), count: counts.get(id) ?? null });
       await yieldIfDue();
     }
   }

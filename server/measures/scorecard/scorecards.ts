@@ -1,4 +1,3 @@
-import type { Content } from '../../../contract/commands/content.ts';
 import { presentScorecard } from '../../../contract/month/locked-scorecard.ts';
 import { movedSince } from '../../../contract/month/moves.ts';
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
@@ -13,8 +12,17 @@ import { perStore } from '../../store/per-store.ts';
 import type { Reader, Store } from '../../store/store.ts';
 import { kpiChangesBetween } from '../../content/events.ts';
 import { Dependencies } from './facts.ts';
-import { type Counts, readMonthFacts, readSentence } from './month-facts.ts';
-import { computeParts, objectiveScores, type ScorecardPart, type Scores, scorecardOf } from './parts.ts';
+import { readLocks } from '../../locks/locks.ts';
+import { locksCounted } from './collected.ts';
+import { readMonthFacts, readSentence } from './month-facts.ts';
+import {
+  computeParts,
+  objectiveScores,
+  type PartsQuery,
+  type ScorecardPart,
+  type Scores,
+  scorecardOf,
+} from './parts.ts';
 
 /** An estimate of the memory of a part beside its JSON. */
 const PART_SIZE = 500;
@@ -73,12 +81,13 @@ interface CachedScorecard {
   today: string;
   parts: ReadonlyMap<number, ScorecardPart>;
   objectives: ReadonlyMap<number, Scores>;
-  counts: Counts;
+  /** The locks by which values were counted. */
+  counted: string;
   bytes: Buffer;
 }
 
 /** What a scorecard is made of: of an earlier one what no change concerns. */
-type Basis = Pick<CachedScorecard, 'parts' | 'objectives' | 'counts'>;
+type Basis = Pick<CachedScorecard, 'parts' | 'objectives' | 'counted'>;
 
 /** The kept scorecards of a store, and those that are computed right now, by strategy and period. */
 const scorecardsOf = perStore((store) => ({
@@ -86,16 +95,17 @@ const scorecardsOf = perStore((store) => ({
   running: new Map<string, Promise<CachedScorecard>>(),
 }));
 
-/** The parts of a scorecard, those that a change concerns computed. Of these, objectives are still to be scored and values to be counted. */
+/** The parts of a scorecard, those that a change concerns computed. Objectives that it concerns are still to be scored. */
 async function basisAt(
-  query: { reader: Reader; content: Content; strategyId: number; period: Period },
+  query: PartsQuery,
   earlier: CachedScorecard | undefined,
   revision: number,
 ): Promise<Basis> {
-  const { reader, content, strategyId } = query;
+  const { reader, content, strategyId, period, locks } = query;
   const dependencies = new Dependencies(content);
+  const counted = locksCounted(locks, period);
   const changes =
-    earlier &&
+    earlier?.counted === counted &&
     earlier.revision <= revision &&
     (await kpiChangesBetween(reader, strategyId, {
       from: earlier.revision,
@@ -105,15 +115,13 @@ async function basisAt(
   if (!earlier || !changes || changes.hasNewCalendar) {
     const parts = new Map<number, ScorecardPart>();
     await computeParts(query, parts, dependencies);
-    return { parts, objectives: new Map(), counts: { locked: '', byKpi: new Map() } };
+    return { parts, objectives: new Map(), counted };
   }
   const parts = new Map(earlier.parts);
   const objectives = new Map(earlier.objectives);
-  const counts = { ...earlier.counts, byKpi: new Map(earlier.counts.byKpi) };
   const concerned = dependencies.withDependants(changes.ids);
   for (const id of concerned) {
     parts.delete(id);
-    counts.byKpi.delete(id);
     objectives.delete(content.kpi.get(id)?.nodeId ?? 0);
   }
   for (const id of changes.objectives) objectives.delete(id);
@@ -123,7 +131,7 @@ async function basisAt(
     dependencies,
     concerned.filter((id) => content.kpi.has(id)),
   );
-  return { parts, objectives, counts };
+  return { parts, objectives, counted };
 }
 
 /**
@@ -135,20 +143,22 @@ export async function keptScorecard(
   { reader, strategyId, period }: { reader: Reader; strategyId: number; period: Period },
   { revision, content }: SizedContent,
 ): Promise<CachedScorecard> {
-  const today = todayIn(calendarOf(content, strategyId));
+  const calendar = calendarOf(content, strategyId);
+  const today = todayIn(calendar);
   const { kept, running } = scorecardsOf(store);
   const key = `${strategyId} ${period.key}`;
   const cached = kept.get(key);
   if (cached?.revision === revision && cached.today === today) return cached;
   const compute = async (): Promise<CachedScorecard> => {
-    const query = { reader, content, strategyId, period };
+    const locks = await readLocks(reader, strategyId, calendar);
+    const query = { reader, content, strategyId, period, locks };
     const earlier = cached?.today === today ? cached : undefined;
-    const { parts, counts, ...basis } = await basisAt(query, earlier, revision);
+    const { parts, counted, ...basis } = await basisAt(query, earlier, revision);
     const scorecard = scorecardOf(content, strategyId, period, parts, basis);
     const objectives = objectiveScores(scorecard, content, period);
     const kpis = Array.from(content.kpi.keys(), (id) => parts.get(id)?.json);
     // The list of KPIs comes last.
-    const month = { ...query, parts, scorecard, counts };
+    const month = { ...query, parts, scorecard };
     const facts = await readMonthFacts(store, month);
     const sentence = await readSentence(month, facts);
     const scored = scorecard.branches(period);
@@ -159,7 +169,7 @@ export async function keptScorecard(
       -2,
     );
     const bytes = Buffer.from(`${head}${kpis.join(',')}]}`);
-    const made = { revision, today, parts, objectives, counts, bytes };
+    const made = { revision, today, parts, objectives, counted, bytes };
     kept.put(key, made, bytes.length * 2 + parts.size * PART_SIZE);
     return made;
   };
