@@ -18,6 +18,9 @@ import type { Measure } from './settings.ts';
 import { memo } from './steps.ts';
 import { scoreTrend, type Trend } from '../words/trend.ts';
 
+/** What counts in a roll-up, with its name. */
+type Weighed = Pick<Branch, 'id' | 'name' | 'weight'>;
+
 /** A pillar, or an objective with its pillar. */
 export interface Branch {
   id: number;
@@ -34,7 +37,7 @@ export interface StrategyFacts extends Facts {
   /** The objective of a primary KPI. */
   objectiveOf: (id: number) => number | null;
   /** The primary KPIs of an objective; by default those of `measures`. */
-  primaryIn?: (objectiveId: number) => readonly Measure[];
+  primaryIn?: (objectiveId: number) => readonly Weighed[];
   /** Whether a KPI has values of its own at any time; by default, whether `pointsOf` has some. */
   hasValues?: (id: number) => boolean;
 }
@@ -100,11 +103,16 @@ export class Scorecard {
   #scoredAt(level: Level, id: number, period: Period): Scored {
     const { score, status, coverage, guard, reason } = this.origin(level, id, period);
     const fields = { ...guardFields(guard), ...reasonFields(reason) };
-    // Nothing of a running period is judged, so no score moved in it: what it has follows from longer periods.
-    const before = this.readings.hasEnded(period)
-      ? this.origin(level, id, this.readings.steps.before(period, 1)).score
-      : null;
-    return { id, score, status, coverage, ...fields, trend: scoreTrend(before, score) };
+    return { id, score, status, coverage, ...fields, trend: this.#trendOf(level, id, period) };
+  }
+
+  /** Nothing of a running period is judged, so no score moved in it: what it has follows from longer periods. */
+  #trendOf(level: Level, id: number, period: Period): Trend | null {
+    if (!this.readings.hasEnded(period)) return null;
+    const before = this.origin(level, id, this.readings.steps.before(period, 1));
+    const { score, judgement } = this.origin(level, id, period);
+    // That of a judged KPI is the one of its value.
+    return judgement ? null : scoreTrend(before.score, score);
   }
 
   /** The score of a KPI in a period, and what is shown beside it. */
@@ -193,7 +201,7 @@ export class Scorecard {
       : this.#scored('kpi', this.#primaryIn(id), period);
   }
 
-  #primaryIn(objectiveId: number): readonly Measure[] {
+  #primaryIn(objectiveId: number): readonly Weighed[] {
     const { primaryIn, objectiveOf, measures } = this.facts;
     if (primaryIn) return primaryIn(objectiveId);
     this.#kpisOf ??= Map.groupBy(
@@ -203,7 +211,7 @@ export class Scorecard {
     return this.#kpisOf.get(objectiveId) ?? [];
   }
 
-  #scored(level: Level, parts: readonly (Branch | Measure)[], period: Period): ScoredChild[] {
+  #scored(level: Level, parts: readonly Weighed[], period: Period): ScoredChild[] {
     const children: ScoredChild[] = [];
     for (const { id, name, weight } of parts) {
       const { score, status, reason, isScored } = this.origin(level, id, period);

@@ -46,12 +46,12 @@ export const redToTell = (store: Store, { strategyId }: { strategyId: number }):
     const period = periodAsked(calendar, undefined);
     const query = { reader, strategyId, period };
     const isLocked = lockOf(await readLocks(reader, strategyId, calendar), period) !== undefined;
-    const { parts } = await keptScorecard(store, query, revised);
+    const { parts, answer } = await keptScorecard(store, query, revised);
     const kpis = isLocked
       ? (JSON.parse((await scorecardBytes(store, query, revised)).toString()) as ScorecardAnswer).kpis
-      : Array.from(parts.values())
-          .filter(({ now }) => now.status === 'red')
-          .map(({ json }) => JSON.parse(json) as ScoredKpi);
+      : Array.from(parts)
+          .filter(([, { now }]) => now.status === 'red')
+          .map(([id]) => JSON.parse(String(answer.kpi(id))) as ScoredKpi);
     const red = kpis.filter((scored) => scored.status === 'red' && scored.period !== null);
     if (red.length === 0) return [];
     const members = new Set((await readMembers(reader, strategyId)).map(({ id }) => id));

@@ -64,7 +64,7 @@ export const whatIfCall: Handler<'scorecard.whatIf'> = ({ store, strategyId, que
     const adapt = (facts: StrategyFacts): StrategyFacts => withValue(facts, id, entered, value);
     await computeParts(
       { reader, content, strategyId, period, locks, adapt },
-      changedParts,
+      { parts: changedParts },
       dependencies,
       moved,
     );

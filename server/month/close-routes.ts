@@ -22,8 +22,8 @@ export const readCloseCall: Handler<'close.read'> = ({ store, strategyId, query 
     const lock = lockAround(locks, calendar, period)?.lock ?? null;
     const parse = (bytes: Buffer) => JSON.parse(bytes.toString()) as ScorecardAnswer;
     if (!locked) {
-      const { bytes } = await keptScorecard(store, closeQuery, revised);
-      return readClosing(closeQuery, revised, parse(bytes), { lock });
+      const { answer } = await keptScorecard(store, closeQuery, revised);
+      return readClosing(closeQuery, revised, parse(answer.bytes), { lock });
     }
     const { snapshotId } = locked.lock;
     const stored = parse(await storedScorecard(store, reader, snapshotId));

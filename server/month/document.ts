@@ -6,9 +6,8 @@ import type { SnapshotDocument, SnapshotNote } from '../../contract/month/snapsh
 import { calendarOf } from '../content/calendar.ts';
 import { scorecardBytes } from '../measures/scorecard/locked.ts';
 import { readMonthFacts, readPeriodNotes } from '../measures/scorecard/month-facts.ts';
-import { inSnapshot, keptScorecard } from '../measures/scorecard/scorecards.ts';
+import { inSnapshot, keptMonth } from '../measures/scorecard/scorecards.ts';
 import { bytesOf, listJson } from '../content/flow.ts';
-import { readLocks } from '../locks/locks.ts';
 import { type Piece, piecesOf } from '../locks/document-text.ts';
 import type { Store } from '../store/store.ts';
 
@@ -57,9 +56,10 @@ export const takeDocument = (
     const period = periodOn(calendar, grain, start);
     const scorecard = await scorecardBytes(store, { reader, strategyId, period }, revised);
     const notes = await readPeriodNotes({ reader, strategyId, period, content }, calendar);
-    const { parts } = await keptScorecard(store, { reader, strategyId, period }, revised);
-    const locks = await readLocks(reader, strategyId, calendar);
-    const facts = await readMonthFacts(store, { reader, strategyId, period, content, parts, locks });
+    const facts = await readMonthFacts(
+      store,
+      await keptMonth(store, { reader, strategyId, period }, revised),
+    );
     const text = (await bytesOf(documentJson(1, period, content, scorecard, notes, facts))).toString();
     return { revision, period, pieces: await piecesOf(text) };
   });

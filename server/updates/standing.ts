@@ -7,7 +7,7 @@ import { againstText } from '../../contract/words/against.ts';
 import { COMPUTED_STATUSES, countStatuses, shownStatus } from '../../contract/words/status.ts';
 import { isLate } from '../../contract/month/work-done.ts';
 import { calendarOf, todayIn } from '../content/calendar.ts';
-import { lockOf, readLocks } from '../locks/locks.ts';
+import { lockOf } from '../locks/locks.ts';
 import { keptDocument } from '../locks/stored.ts';
 import { scorecardBytes } from '../measures/scorecard/locked.ts';
 import {
@@ -16,7 +16,7 @@ import {
   readMonthFacts,
   readSentence,
 } from '../measures/scorecard/month-facts.ts';
-import { inSnapshot, keptScorecard, periodAsked } from '../measures/scorecard/scorecards.ts';
+import { inSnapshot, keptMonth, periodAsked } from '../measures/scorecard/scorecards.ts';
 import type { Store } from '../store/store.ts';
 import { dueOf } from './due.ts';
 import { addKpis, type AllDuties } from './duties.ts';
@@ -67,13 +67,11 @@ export const computeStanding = (store: Store, strategyId: number): Promise<Stand
     };
     if (!hasScores(kpis)) return { ...common, ...withoutScores, statuses: countsWith(() => undefined) };
     const query = { reader, strategyId, period };
-    const { parts } = await keptScorecard(store, query, revised);
     const bytes = await scorecardBytes(store, query, revised);
     const { strategy, ...scored } = JSON.parse(bytes.toString()) as ScorecardAnswer;
     const inPeriod = shownScores(content.kpi, scored.kpis);
     const statusIn = (id: number) => inPeriod.get(id)?.status;
-    const locks = await readLocks(reader, strategyId, calendar);
-    const month = { ...query, content, parts, locks };
+    const month = await keptMonth(store, query, revised);
     const facts = await readMonthFacts(store, month);
     const before = new Map(facts?.before?.kpis.map(({ id, status }) => [id, status]));
     const turned = new Set(

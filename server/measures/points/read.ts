@@ -79,12 +79,15 @@ export async function readStored(reader: Reader, strategyIds: readonly number[])
 }
 
 /** The needs of the same points of different KPIs. */
-const alike = (needs: readonly Need[]): Need[][] => [
-  ...Map.groupBy(
+function alike(needs: readonly Need[]): Need[][] {
+  const names = new Map<readonly Series[], string>();
+  const nameOf = (series: readonly Series[]): string => memo(names, series, () => series.join());
+  const groups = Map.groupBy(
     needs,
-    ({ series, from, to, isOnce }) => `${from} ${to} ${isOnce} ${series.join()}`,
-  ).values(),
-];
+    ({ series, from, to, isOnce }) => `${from} ${to} ${isOnce} ${nameOf(series)}`,
+  );
+  return [...groups.values()];
+}
 
 /** The stored series that a need names, by grain. */
 const storedOf = ({ series, isOnce = false }: Need, stored: Stored): [PeriodGrain, Series[]][] =>

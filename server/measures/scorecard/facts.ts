@@ -10,22 +10,13 @@ import type { Reader } from '../../store/store.ts';
 import { type PointsById, readNeeds, readStored, type Stored } from '../points/read.ts';
 import { havePoints } from '../points/summary.ts';
 
-/** The measures of records, which do not change: of thousands of KPIs most are those of the answer before. */
-const measures = new WeakMap<Records['kpi'], Measure>();
-
-function measureOnce(kpi: Records['kpi']): Measure {
-  let measure = measures.get(kpi);
-  if (!measure) measures.set(kpi, (measure = measureOf(kpi)));
-  return measure;
-}
-
 function measuresOf({ kpi: kpis }: Content, ids: Iterable<number>): Map<number, Measure> {
-  const byId = new Map<number, Measure>();
+  const measures = new Map<number, Measure>();
   for (const id of ids) {
     const kpi = kpis.get(id);
-    if (kpi) byId.set(id, measureOnce(kpi));
+    if (kpi) measures.set(id, measureOf(kpi));
   }
-  return byId;
+  return measures;
 }
 
 /** The facts of a strategy, with points from elsewhere; of the KPIs with some ids only, where given. */
@@ -62,7 +53,11 @@ export function factsAbove(content: Content, strategyId: number): StrategyFacts 
         Array.from(content.kpi.values()).filter(({ parentId }) => parentId === null),
         ({ nodeId }) => nodeId,
       );
-      return (byObjective.get(id) ?? []).map(measureOnce);
+      return (byObjective.get(id) ?? []).map((kpi) => ({
+        id: kpi.id,
+        name: kpi.measure,
+        weight: kpi.weight,
+      }));
     },
   };
 }

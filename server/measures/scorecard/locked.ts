@@ -67,7 +67,7 @@ export async function scorecardBytes(
   revised: SizedContent,
 ): Promise<Buffer> {
   const { reader, strategyId, period } = query;
-  const { bytes } = await keptScorecard(store, query, revised);
+  const { bytes } = (await keptScorecard(store, query, revised)).answer;
   const { content } = revised;
   const locked = lockOf(await readLocks(reader, strategyId, calendarOf(content, strategyId)), period);
   return locked ? compare(store, reader, locked, { now: bytes, content }) : bytes;

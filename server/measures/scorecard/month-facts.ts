@@ -17,7 +17,7 @@ import type { Reader, Store } from '../../store/store.ts';
 import { readNotes } from '../points/summary.ts';
 import type { Scorecard } from '../../../contract/scorecard/scorecard.ts';
 import { collectedIn } from './collected.ts';
-import { type ScorecardPart, scorecardOf } from './parts.ts';
+import type { ScorecardPart } from './parts.ts';
 
 /** A period of a strategy at a revision, with its scores. */
 export interface MonthQuery {
@@ -27,20 +27,17 @@ export interface MonthQuery {
   content: Content;
   /** The scores of the KPIs in the period and the one before it. */
   parts: ReadonlyMap<number, ScorecardPart>;
-  /** The scorecard of the parts, where it is there already. */
-  scorecard?: Scorecard;
+  /** The scores above them. */
+  scorecard: Scorecard;
   locks: readonly Locked[];
 }
-
-const scorecardIn = ({ content, strategyId, period, parts, scorecard }: MonthQuery): Scorecard =>
-  scorecard ?? scorecardOf(content, strategyId, period, parts);
 
 const kpiScores = (parts: MonthQuery['parts'], at: 'now' | 'before'): BareScore[] =>
   Array.from(parts, ([id, { [at]: scored }]) => ({ id, score: scored.score, status: scored.status }));
 
 /** The notes on the values of a period. */
 export async function readPeriodNotes(
-  { reader, strategyId, content, period: whole }: Omit<MonthQuery, 'parts' | 'locks'>,
+  { reader, strategyId, content, period: whole }: Omit<MonthQuery, 'parts' | 'scorecard' | 'locks'>,
   calendar: Calendar,
 ): Promise<SnapshotNote[]> {
   const notes = await readNotes(reader, strategyId, whole);
@@ -66,7 +63,7 @@ async function readScoresBefore(store: Store, query: MonthQuery): Promise<Period
     const document = await keptDocument(store, reader, locked.lock.snapshotId);
     return bareScores(document.scorecard, { of: contentOfSnapshot(document), now: content });
   }
-  const branches = bareScores({ ...scorecardIn(query).branches(before), kpis: [] });
+  const branches = bareScores({ ...query.scorecard.branches(before), kpis: [] });
   return { ...branches, kpis: kpiScores(parts, 'before') };
 }
 
@@ -95,7 +92,7 @@ export async function readSentence(
 ): Promise<SentencePart[]> {
   if (!facts) return [];
   const { strategyId, period, content, parts } = query;
-  const branches = scorecardIn(query).branches(period);
+  const branches = query.scorecard.branches(period);
   const kpis = kpiScores(parts, 'now');
   const notes = await readPeriodNotes(query, calendarOf(content, strategyId));
   return sentenceOfPeriod({ ...facts, content, scorecard: { ...branches, kpis }, notes }, more);

@@ -24,9 +24,8 @@ export interface Scores {
   before: KnownScore;
 }
 
-/** The part of a scorecard that one KPI is, as JSON, with its scores. */
+/** The scores of a KPI, with its values that belong to the period. */
 export interface ScorecardPart extends Scores {
-  json: string;
   /** Null where no value of it belongs to the period. */
   count: Count | null;
 }
@@ -53,10 +52,16 @@ export interface PartsQuery {
   adapt?: (facts: StrategyFacts) => StrategyFacts;
 }
 
+/** The parts of KPIs, and what the answer has of each as JSON, where that is wanted. */
+export interface Computed {
+  parts: Map<number, ScorecardPart>;
+  json?: Map<number, Buffer>;
+}
+
 /** Computes the parts of KPIs in a period, all by default. Other requests run in between. */
 export async function computeParts(
   { reader, content, strategyId, period, locks, adapt = (facts) => facts }: PartsQuery,
-  parts: Map<number, ScorecardPart>,
+  { parts, json }: Computed,
   dependencies: Dependencies,
   ids: readonly number[] = dependencies.inTrees(),
 ): Promise<void> {
@@ -91,7 +96,8 @@ export async function computeParts(
       const measure = facts.measures.get(id);
       if (!measure) continue;
       const { kpi, ...scores } = scoredIn(scorecard, measure, { period, before });
-      parts.set(id, { ...scores, json: JSON.stringify(notCompared(kpi)), count: counts.get(id) ?? null });
+      parts.set(id, { ...scores, count: counts.get(id) ?? null });
+      json?.set(id, Buffer.from(JSON.stringify(notCompared(kpi))));
       await yieldIfDue();
     }
   }

@@ -13,8 +13,9 @@ import type { Reader, Store } from '../../store/store.ts';
 import { kpiChangesBetween } from '../../content/events.ts';
 import { Dependencies } from './facts.ts';
 import { readLocks } from '../../locks/locks.ts';
+import { AnswerJson } from './answer-json.ts';
 import { locksCounted } from './collected.ts';
-import { readMonthFacts, readSentence } from './month-facts.ts';
+import { type MonthQuery, readMonthFacts, readSentence } from './month-facts.ts';
 import {
   computeParts,
   objectiveScores,
@@ -24,7 +25,7 @@ import {
   scorecardOf,
 } from './parts.ts';
 
-/** An estimate of the memory of a part beside its JSON. */
+/** An estimate of the memory of a part beside its JSON: bytes. */
 const PART_SIZE = 500;
 /** After so many events a scorecard is computed anew. */
 const EVENTS_MAX = 1000;
@@ -83,11 +84,14 @@ interface CachedScorecard {
   objectives: ReadonlyMap<number, Scores>;
   /** The locks by which values were counted. */
   counted: string;
-  bytes: Buffer;
+  answer: AnswerJson;
 }
 
 /** What a scorecard is made of: of an earlier one what no change concerns. */
-type Basis = Pick<CachedScorecard, 'parts' | 'objectives' | 'counted'>;
+interface Basis extends Pick<CachedScorecard, 'parts' | 'objectives' | 'counted'> {
+  /** The JSON of the parts that were computed. */
+  json: ReadonlyMap<number, Buffer>;
+}
 
 /** The kept scorecards of a store, and those that are computed right now, by strategy and period. */
 const scorecardsOf = perStore((store) => ({
@@ -104,6 +108,7 @@ async function basisAt(
   const { reader, content, strategyId, period, locks } = query;
   const dependencies = new Dependencies(content);
   const counted = locksCounted(locks, period);
+  const computed = { parts: new Map<number, ScorecardPart>(), json: new Map<number, Buffer>() };
   const changes =
     earlier?.counted === counted &&
     earlier.revision <= revision &&
@@ -113,9 +118,8 @@ async function basisAt(
       limit: EVENTS_MAX,
     }));
   if (!earlier || !changes || changes.hasNewCalendar) {
-    const parts = new Map<number, ScorecardPart>();
-    await computeParts(query, parts, dependencies);
-    return { parts, objectives: new Map(), counted };
+    await computeParts(query, computed, dependencies);
+    return { ...computed, objectives: new Map(), counted };
   }
   const parts = new Map(earlier.parts);
   const objectives = new Map(earlier.objectives);
@@ -127,11 +131,11 @@ async function basisAt(
   for (const id of changes.objectives) objectives.delete(id);
   await computeParts(
     query,
-    parts,
+    { ...computed, parts },
     dependencies,
     concerned.filter((id) => content.kpi.has(id)),
   );
-  return { parts, objectives, counted };
+  return { ...computed, parts, objectives, counted };
 }
 
 /**
@@ -153,25 +157,39 @@ export async function keptScorecard(
     const locks = await readLocks(reader, strategyId, calendar);
     const query = { reader, content, strategyId, period, locks };
     const earlier = cached?.today === today ? cached : undefined;
-    const { parts, counted, ...basis } = await basisAt(query, earlier, revision);
+    const { parts, counted, json, ...basis } = await basisAt(query, earlier, revision);
     const scorecard = scorecardOf(content, strategyId, period, parts, basis);
     const objectives = objectiveScores(scorecard, content, period);
-    const kpis = Array.from(content.kpi.keys(), (id) => parts.get(id)?.json);
-    // The list of KPIs comes last.
     const month = { ...query, parts, scorecard };
     const facts = await readMonthFacts(store, month);
     const sentence = await readSentence(month, facts);
     const scored = scorecard.branches(period);
     // Sentence and arrows have one 'before': what the lock of the period before keeps, where there is one.
     const branches = facts?.before ? movedSince(scored, facts.before) : scored;
-    const head = JSON.stringify({ sentence, ...presentScorecard({ ...branches, kpis: [] }, revision) }).slice(
-      0,
-      -2,
-    );
-    const bytes = Buffer.from(`${head}${kpis.join(',')}]}`);
-    const made = { revision, today, parts, objectives, counted, bytes };
-    kept.put(key, made, bytes.length * 2 + parts.size * PART_SIZE);
+    // The list of KPIs comes last.
+    const head = JSON.stringify({ sentence, ...presentScorecard({ ...branches, kpis: [] }, revision) });
+    const kpis = Array.from(content.kpi.keys()).flatMap((id) => {
+      const kpi = json.get(id) ?? earlier?.answer.kpi(id);
+      return kpi ? [[id, kpi] as const] : [];
+    });
+    const answer = new AnswerJson(head, new Map(kpis));
+    const made = { revision, today, parts, objectives, counted, answer };
+    kept.put(key, made, answer.bytes.length + parts.size * PART_SIZE);
     return made;
   };
   return computeOnce(running, `${key} ${revision} ${today}`, compute);
+}
+
+/** A period of a strategy with its scores, as they are kept, for the `read` of inSnapshot. */
+export async function keptMonth(
+  store: Store,
+  query: { reader: Reader; strategyId: number; period: Period },
+  revised: SizedContent,
+): Promise<MonthQuery> {
+  const { content } = revised;
+  const { reader, strategyId, period } = query;
+  const { parts, objectives } = await keptScorecard(store, query, revised);
+  const scorecard = scorecardOf(content, strategyId, period, parts, { objectives });
+  const locks = await readLocks(reader, strategyId, calendarOf(content, strategyId));
+  return { ...query, content, parts, scorecard, locks };
 }
