@@ -1,3 +1,4 @@
+import type { Content } from '../../contract/commands/content.ts';
 import type { ScorecardAnswer } from '../../contract/scorecard/answers.ts';
 import { parsePeriod } from '../../contract/scorecard/period-text.ts';
 import { transact } from '../change/transact.ts';
@@ -8,70 +9,84 @@ import { inPages } from '../lib/paging.ts';
 import { lockOf, readLocks } from '../locks/locks.ts';
 import { deliver, type NewNotification } from '../notifications/deliver.ts';
 import { HOUSEKEEPING } from '../store/principal.ts';
+import { perStore } from '../store/per-store.ts';
 import type { Reader, Store } from '../store/store.ts';
 import { runAside } from '../thread/reading-thread.ts';
 import { scorecardBytes } from './scorecard/locked.ts';
+import type { ScorecardPart } from './scorecard/parts.ts';
 import { inSnapshot, keptScorecard, periodAsked } from './scorecard/scorecards.ts';
 
 type ScoredKpi = ScorecardAnswer['kpis'][number];
 
-/** Those notifications that nobody has yet. */
-async function notDelivered(
+/** Who has been told of a red KPI, by its part of a scorecard, which stays while nothing of it changes. */
+const toldOf = perStore(() => new WeakMap<ScorecardPart, number>());
+
+const nameOf = ({ user_id, key }: Pick<NewNotification, 'user_id' | 'key'>): string => `${user_id} ${key}`;
+
+/** Which of some notifications their users have. */
+async function readDelivered(
   reader: Reader,
   notifications: readonly NewNotification[],
-): Promise<NewNotification[]> {
-  const missing: NewNotification[] = [];
+): Promise<Set<string>> {
+  const delivered = new Set<string>();
   for await (const page of inPages(notifications)) {
+    const [users, keys] = [page.map(({ user_id }) => user_id), page.map(({ key }) => key)];
     const rows = await reader
       .selectFrom('notifications')
       .select(['user_id', 'key'])
-      .where('user_id', 'in', [...new Set(page.map(({ user_id }) => user_id))])
-      .where(
-        'key',
-        'in',
-        page.map(({ key }) => key),
-      )
+      .where('user_id', 'in', [...new Set(users)])
+      .where('key', 'in', keys)
       .execute();
-    const delivered = new Set(rows.map(({ user_id, key }) => `${user_id} ${key}`));
-    missing.push(...page.filter(({ user_id, key }) => !delivered.has(`${user_id} ${key}`)));
+    for (const row of rows) delivered.add(nameOf(row));
   }
-  return missing;
+  return delivered;
 }
 
-/** What is to be told of the KPIs that are red in the last period that has ended: to their owners, else to that of the strategy. */
+/** Finds who is told of a KPI: its owner, else that of the strategy. */
+async function readUsers(reader: Reader, strategyId: number, { kpi: kpis }: Content) {
+  const members = new Set((await readMembers(reader, strategyId)).map(({ id }) => id));
+  const owner = await ownerOf(reader, strategyId);
+  return (kpiId: number): number => {
+    const ownerId = kpis.get(kpiId)?.ownerId ?? null;
+    return ownerId !== null && members.has(ownerId) ? ownerId : owner;
+  };
+}
+
+/** What is to be told of the KPIs that are red in the last period that has ended, as far as it is not told. */
 export const redToTell = (store: Store, { strategyId }: { strategyId: number }): Promise<NewNotification[]> =>
   inSnapshot(store, strategyId, async (reader, revised) => {
     const { content } = revised;
     const calendar = calendarOf(content, strategyId);
     const period = periodAsked(calendar, undefined);
     const query = { reader, strategyId, period };
-    const isLocked = lockOf(await readLocks(reader, strategyId, calendar), period) !== undefined;
+    const userOf = await readUsers(reader, strategyId, content);
+    const told = toldOf(store);
     const { parts, answer } = await keptScorecard(store, query, revised);
-    const kpis = isLocked
+    const locked = lockOf(await readLocks(reader, strategyId, calendar), period);
+    const kpis = locked
       ? (JSON.parse((await scorecardBytes(store, query, revised)).toString()) as ScorecardAnswer).kpis
       : Array.from(parts)
-          .filter(([, { now }]) => now.status === 'red')
+          .filter(([id, part]) => part.now.status === 'red' && told.get(part) !== userOf(id))
           .map(([id]) => JSON.parse(String(answer.kpi(id))) as ScoredKpi);
-    const red = kpis.filter((scored) => scored.status === 'red' && scored.period !== null);
-    if (red.length === 0) return [];
-    const members = new Set((await readMembers(reader, strategyId)).map(({ id }) => id));
-    const owner = await ownerOf(reader, strategyId);
-    const notifications = red.flatMap(({ id, period: key }): NewNotification[] => {
+    const red = kpis.flatMap(({ id, status, period: key }) => {
       const kpi = content.kpi.get(id);
-      if (!kpi || key === null) return [];
-      return [
-        {
-          user_id: kpi.ownerId !== null && members.has(kpi.ownerId) ? kpi.ownerId : owner,
-          strategy_id: strategyId,
-          kind: 'red',
-          key: `red:kpi:${id}:${key}`,
-          of: `kpi:${id}`,
-          label: kpi.measure,
-          detail: parsePeriod(calendar, key, 'day')?.label ?? '',
-        },
-      ];
+      return status === 'red' && key !== null && kpi ? [{ kpi, key }] : [];
     });
-    return notDelivered(reader, notifications);
+    const notifications = red.map(({ kpi: { id, measure }, key }) => ({
+      user_id: userOf(id),
+      strategy_id: strategyId,
+      kind: 'red' as const,
+      key: `red:kpi:${id}:${key}`,
+      of: `kpi:${id}`,
+      label: measure,
+      detail: parsePeriod(calendar, key, 'day')?.label ?? '',
+    }));
+    const delivered = await readDelivered(reader, notifications);
+    for (const [index, { kpi }] of red.entries()) {
+      const [notification, part] = [notifications[index], parts.get(kpi.id)];
+      if (notification && part && delivered.has(nameOf(notification))) told.set(part, notification.user_id);
+    }
+    return notifications.filter((notification) => !delivered.has(nameOf(notification)));
   });
 
 /** Notifies of the KPIs that are red in the last period that has ended, once for each KPI and period. */
