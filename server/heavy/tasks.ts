@@ -7,11 +7,14 @@ import { takeDocument } from '../month/document.ts';
 import { renderPage } from '../publish/render.ts';
 import { readAgenda } from '../reviews/agenda.ts';
 import type { Store } from '../store/store.ts';
+import { makeFile, packCopy } from '../strategies/file/tasks.ts';
 
 /** What the reading thread does beside heavy calls, by the names that the features give it. */
 export const TASKS: Readonly<Record<string, (store: Store, input: never) => Promise<unknown>>> = {
   'agenda.take': readAgenda,
   'export.make': makeExport,
+  'file.make': makeFile,
+  'file.pack': packCopy,
   'map.draw': makeDrawing,
   'body.read': packBody,
   'import.planned': plannedImport,

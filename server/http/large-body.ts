@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { BODY_MAX } from '../../contract/api/route.ts';
 import { type RouteName, routes } from '../../contract/api/routes.ts';
 import { digestOfRequest } from '../change/idempotency.ts';
-import { yieldIfDue } from '../lib/event-loop.ts';
 import { parseJson } from '../lib/json.ts';
+import { isRecord, packLists, unpackLists } from '../lib/packed-lists.ts';
 import type { Store } from '../store/store.ts';
 import { exportThreadOf } from '../thread/reading-thread.ts';
 import type { Waiting } from '../thread/protocol.ts';
@@ -11,8 +11,6 @@ import { readBody } from './read.ts';
 
 /** A thread parses and validates larger bodies, of which the server reads a piece at a time: bytes. */
 const PARSED_HERE = BODY_MAX;
-/** About how long a piece is: characters. */
-const PIECE = 256 * 1024;
 
 /** Whether a thread parses a body: one of a call of the contract. */
 export const readsAside = ({ admission }: FastifyRequest, { length }: Uint8Array): boolean =>
@@ -26,19 +24,6 @@ interface Question {
   isKeyed: boolean;
 }
 
-/** A body without its lists, which follow in pieces. */
-interface Head {
-  digest: string | undefined;
-  body: unknown;
-}
-type Piece = [name: string, items: unknown[]];
-
-/** A body as the thread gives it: lines of JSON, and the file in it. */
-interface PackedBody {
-  bytes: Uint8Array<ArrayBuffer>;
-  file: Uint8Array<ArrayBuffer> | undefined;
-}
-
 /** A validated body, and the file that a large one has instead of a long text. */
 export interface ReadBody {
   body: unknown;
@@ -46,23 +31,9 @@ export interface ReadBody {
   file?: Uint8Array | undefined;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** A list as lines of JSON that are about as long as a piece. */
-function* linesOf(name: string, list: readonly unknown[]): Generator<string> {
-  const line = (items: readonly string[]): string => `[${JSON.stringify(name)},[${items.join(',')}]]`;
-  let items: string[] = [];
-  let length = 0;
-  for (const item of list) {
-    const text = JSON.stringify(item);
-    items.push(text);
-    length += text.length;
-    if (length < PIECE) continue;
-    yield line(items);
-    [items, length] = [[], 0];
-  }
-  yield line(items);
+/** A body as the thread gives it: lines of JSON, and what else it is read for. */
+interface PackedBody extends Omit<ReadBody, 'body'> {
+  bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** Takes the file out of a body that imports one: base64 of a file with a name, or a long text. */
@@ -88,31 +59,7 @@ export async function packBody(
   const digest = isKeyed ? digestOfRequest(params, raw) : undefined;
   const file = isRecord(raw) ? takeFile(raw) : undefined;
   const body = await readBody(routes[route], raw);
-  const lists = isRecord(body) ? Object.entries(body).filter(([, field]) => Array.isArray(field)) : [];
-  const rest = isRecord(body) ? { ...body, ...Object.fromEntries(lists.map(([name]) => [name, []])) } : body;
-  const lines = [JSON.stringify({ digest, body: rest } satisfies Head)];
-  for (const [name, list] of lists) lines.push(...linesOf(name, list as unknown[]));
-  return { bytes: new Uint8Array(Buffer.from(lines.join('\n'))), file };
-}
-
-/** The body in lines. Other requests run in between. */
-async function unpackedBody({ bytes, file }: PackedBody): Promise<ReadBody> {
-  const lines = Buffer.from(bytes.buffer);
-  const lineAt = (from: number): number => {
-    const end = lines.indexOf('\n', from);
-    return end === -1 ? lines.length : end;
-  };
-  let end = lineAt(0);
-  const { digest, body } = JSON.parse(lines.toString('utf8', 0, end)) as Head;
-  while (end < lines.length) {
-    const from = end + 1;
-    end = lineAt(from);
-    const [name, items] = JSON.parse(lines.toString('utf8', from, end)) as Piece;
-    // One by one: a call takes too few arguments for a piece of short items.
-    for (const item of items) (body as Record<string, unknown[]>)[name]?.push(item);
-    await yieldIfDue();
-  }
-  return { body, digest, file };
+  return { bytes: packLists(body), file, digest };
 }
 
 /** Has the thread for files parse and validate a large body. Throws as parseJson and readBody do. */
@@ -127,5 +74,7 @@ export async function readLargeBody(
   // It goes to the thread, so what is a part of more is copied.
   const transferred = isWhole ? new Uint8Array(buffer) : new Uint8Array(bytes);
   const task = { name: 'body.read', strategyId: 0, input: question };
-  return unpackedBody((await exportThreadOf(store).runWith(transferred, task, waiting)) as PackedBody);
+  const read = await exportThreadOf(store).runWith(transferred, task, waiting);
+  const { bytes: packed, ...more } = read as PackedBody;
+  return { ...more, body: await unpackLists(packed) };
 }

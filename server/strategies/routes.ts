@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { opensStrategy } from '../../contract/api/token-access.ts';
 import { DEFAULT_BOARD_TITLE } from '../../contract/kinds/constants.ts';
 import type { Command } from '../../contract/commands/commands.ts';
@@ -24,11 +23,12 @@ import { BOOK_TEMPLATE, example } from './example/example.ts';
 import { addTemplate } from '../books/write.ts';
 import { BALANCED_SCORECARD, HOSPITAL, PUBLIC_SECTOR, SOFTWARE_COMPANY } from './template-plans.ts';
 import { commandsOf } from './template.ts';
-import { asTemplate } from '../../contract/exchange/as-template.ts';
-import { FILE_EXTENSION, StrategyFile } from '../../contract/exchange/strategy-file.ts';
+import { FILE_EXTENSION, type StrategyFile } from '../../contract/exchange/strategy-file.ts';
 import { AnswerFile, fileName } from '../lib/answer-bytes.ts';
-import { strategyFile } from './file/export.ts';
+import { unpackLists } from '../lib/packed-lists.ts';
+import { exportThreadOf } from '../thread/reading-thread.ts';
 import { addFile } from './file/import.ts';
+import type { CopyInput, FileInput, MadeFile } from './file/tasks.ts';
 
 /** Lists the user's strategies, owned and shared, last changed first. */
 export const listStrategiesCall: Handler<'strategies.list'> = async ({ store, user, session: { token } }) => {
@@ -119,22 +119,29 @@ const createFromFile = (
 /** Creates a strategy from a file. */
 export const createFromFileCall: Handler<'strategies.fromFile'> = (call) => createFromFile(call, call.body);
 
+/** Has the thread for files do a task with a strategy. */
+function runOnFile(
+  { store, strategyId, version, strategyLimits, user, signal }: Omit<Call<'strategies.readFile'>, 'body'>,
+  name: string,
+  more: Omit<CopyInput, keyof FileInput> | object = {},
+): Promise<unknown> {
+  const { snapshotsPerUser } = strategyLimits;
+  const input = { strategyId, version, snapshotsPerUser, ...more };
+  return exportThreadOf(store).run({ name, strategyId, input }, { userId: user.id, signal });
+}
+
 /** Creates a strategy from another one, by the file of that one. */
 export const copyStrategyCall: Handler<'strategies.copy'> = async (call) => {
-  const { store, strategyId, strategyLimits, body } = call;
-  const { bytes } = await strategyFile(store, strategyId, strategyLimits);
-  const read = z.parse(StrategyFile, JSON.parse(bytes.toString()));
-  const file = body.what === 'plan' ? asTemplate(read) : read;
-  const { title, description } = body;
-  return createFromFile(call, { ...file, strategy: { ...file.strategy, title, description } });
+  const { bytes } = (await runOnFile(call, 'file.pack', { copy: call.body })) as MadeFile;
+  return createFromFile(call, (await unpackLists(bytes)) as StrategyFile);
 };
 
 /** Answers a strategy as a file. */
 export const readFileCall: Handler<'strategies.readFile'> = async (call) => {
-  const { store, strategyId, strategyLimits, logEvent } = call;
-  const { title, bytes } = await strategyFile(store, strategyId, strategyLimits);
-  logEvent('strategy.exported', { what: 'file' });
-  return new AnswerFile(bytes, 'application/json; charset=utf-8', fileName(title, FILE_EXTENSION));
+  const { bytes, title } = (await runOnFile(call, 'file.make')) as MadeFile;
+  call.logEvent('strategy.exported', { what: 'file' });
+  const name = fileName(title, FILE_EXTENSION);
+  return new AnswerFile(Buffer.from(bytes.buffer), 'application/json; charset=utf-8', name);
 };
 
 /** Reads one strategy. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { FILE_VERSION, type StrategyFile } from '../../../contract/exchange/strategy-file.ts';
 import { DEFAULT_CHOICES } from '../../../contract/month/book.ts';
 import { NO_MARKS } from '../../../contract/publication/publication.ts';
@@ -12,6 +12,9 @@ import { putStrategy } from '../../test/random-strategy.ts';
 import { seed } from '../../test/random.ts';
 import { rewrite, snapshotOfLock } from '../../test/wrong-lock.ts';
 import { limitFor, runs } from '../../../contract/test/runs.ts';
+import { DEFAULT_LIMITS } from '../../../contract/commands/limits.ts';
+import { ReadingThread } from '../../thread/reading-thread.ts';
+import { strategyFile } from './export.ts';
 
 /** How many random strategies make the round trip. */
 const RUNS = Number(process.env['FILE_RUNS'] ?? runs(20));
@@ -207,6 +210,35 @@ describe('a strategy file', () => {
     },
     60_000,
   );
+
+  it.onBoth('is made by a thread as the server would make it, of the state that is asked for', async () => {
+    const { id } = await owner.done('strategies.create', {
+      body: { title: 'Halden', template: 'example' },
+    });
+    const run = vi.spyOn(ReadingThread.prototype, 'run');
+    const fileMadeHere = async () => {
+      const { bytes } = await strategyFile(product.store, id, DEFAULT_LIMITS);
+      return JSON.parse(bytes.toString()) as StrategyFile;
+    };
+    await fileOf(owner, id);
+    await owner.done('strategies.update', { params: { id }, body: { title: 'Renamed' } });
+    const file = await fileOf(owner, id);
+    expect(undated(file)).toEqual(undated(await fileMadeHere()));
+    expect(file.strategy.title).toBe('Renamed');
+    // The same task would have one answer for both, where both were asked for at once.
+    const [[first] = [], [second] = []] = run.mock.calls;
+    expect(second).not.toEqual(first);
+    const body = { title: 'Next year', description: '', what: 'all' as const };
+    const copy = await owner.done('strategies.copy', { params: { id }, body });
+    expect((await fileOf(owner, copy.id)).kpis).toEqual(file.kpis);
+    expect(run.mock.calls.map(([{ name }]) => name)).toEqual([
+      'file.make',
+      'file.make',
+      'file.pack',
+      'file.make',
+    ]);
+    run.mockRestore();
+  });
 
   it('makes a copy of everything, or of the plan without values, dates and people', async () => {
     const { id } = await owner.done('strategies.create', { body: { title: 'Halden', template: 'example' } });
