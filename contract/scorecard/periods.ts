@@ -44,13 +44,12 @@ type YearlyGrain = Exclude<Grain, 'day' | 'week'>;
 /** The index of the month that each period of a grain starts with. The last quarter of 13 months has four. */
 const FIRST_MONTHS = { quarter: [0, 3, 6, 9], half: [0, 6], year: [0] };
 
-const period = (grain: Grain, start: number, next: number, label: string): Period => ({
-  grain,
-  key: `${grain}:${dateOf(start)}`,
-  start: dateOf(start),
-  end: dateOf(next - 1),
-  label,
-});
+function period(grain: Grain, start: number, next: number, label: string): Period {
+  const first = dateOf(start);
+  // A year by day has hundreds: each text is made once.
+  const end = next === start + 1 ? first : dateOf(next - 1);
+  return { grain, key: `${grain}:${first}`, start: first, end, label };
+}
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 

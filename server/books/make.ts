@@ -14,7 +14,8 @@ export interface Task {
 
 /** The end of a task. */
 type Result =
-  | { outline: BookOutline }
+  /** `memory`: that of the process, in bytes. */
+  | { outline: BookOutline; memory: number }
   | { bytes: Uint8Array; pages: number; title: string }
   /** Why it cannot be made, as a sentence. */
   | { refusal: string }
@@ -35,6 +36,8 @@ const MINUTE_MS = 60_000;
 const LIMIT_MS = { outline: MINUTE_MS, book: 10 * MINUTE_MS };
 /** How long a process that made an outline waits for the next one: somebody is choosing sections. */
 const IDLE_MS = 20_000;
+/** The most memory with which it waits: bytes. One that laid out a large book has twice as much, and to start another is little of that. */
+const IDLE_MEMORY_MAX = 160 * 1024 * 1024;
 
 /** The process that made the last outline, while it waits for the next. */
 let idle: { child: ChildProcess; ending: NodeJS.Timeout } | undefined;
@@ -88,7 +91,7 @@ async function run(
       },
     );
     // One that failed is never kept: its end may be known before the end of its channel.
-    if (task.isOutline) leave(child);
+    if ('outline' in result && result.memory <= IDLE_MEMORY_MAX) leave(child);
     return result;
   } finally {
     if (idle?.child !== child && child.connected) child.disconnect();

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { sourceOf } from '../test/book.ts';
 import { until } from '../test/wait.ts';
 import { outlineBook } from './make.ts';
 
-function stored() {
-  const { snapshot, ...rest } = sourceOf({ objectives: 20, kpis: 4 });
+function stored(objectives = 20) {
+  const { snapshot, ...rest } = sourceOf({ objectives, kpis: 4 });
   return { ...rest, snapshot: { ...snapshot, document: JSON.stringify(snapshot.document) } };
 }
 
@@ -41,4 +41,17 @@ it('an outline should be made also where its process is ended', { timeout: 60_00
   await until('a process', () => workers().length > 0);
   for (const id of workers()) process.kill(id, 'SIGKILL');
   expect(await making).toHaveProperty('sections');
+});
+
+it('a process should wait for the next outline, unless its book was large', { timeout: 60_000 }, async () => {
+  const { signal } = new AbortController();
+  for (const [objectives, isKept] of [
+    [2, true],
+    [500, false],
+  ] as const) {
+    await outlineBook(() => Promise.resolve(stored(objectives)), 'pdf', { userId: 1, signal });
+    if (isKept) expect(workers()).toHaveLength(1);
+    // Sooner than one that waits ends by itself.
+    else await vi.waitFor(() => expect(workers()).toEqual([]), { timeout: 10_000 });
+  }
 });

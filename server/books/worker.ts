@@ -12,7 +12,7 @@ async function work({ source: { snapshot, ...rest }, format, isOutline }: Task):
     const source = { ...rest, snapshot: { ...snapshot, document } };
     const layout = layoutOf(source, format);
     if (isOutline) {
-      await send({ outline: outlineOf(layout, source.choices, format) });
+      await send({ outline: outlineOf(layout, source.choices, format), memory: process.memoryUsage.rss() });
       return;
     }
     const pages = layout.pages.length;

@@ -9,6 +9,7 @@ import type { ExportFile, ExportInput } from './export.ts';
 export const readExport: Handler<'exports.read'> = async ({
   store,
   strategyId,
+  version,
   query,
   user,
   signal,
@@ -17,9 +18,9 @@ export const readExport: Handler<'exports.read'> = async ({
   const { what, format } = query;
   if (what === 'workbook' && format === 'csv')
     throw badField('format', 'A CSV file holds one table: choose xlsx for the whole strategy');
-  const input: ExportInput = { strategyId, query };
+  const input: ExportInput = { strategyId, version, query };
   const task = { name: 'export.make', strategyId, input };
   const made = (await exportThreadOf(store).run(task, { userId: user.id, signal })) as ExportFile;
   logEvent('strategy.exported', { what, format });
-  return new AnswerFile(Buffer.from(made.bytes), SHEET_TYPES[format], fileName(made.name, format));
+  return new AnswerFile(Buffer.from(made.bytes.buffer), SHEET_TYPES[format], fileName(made.name, format));
 };

@@ -11,6 +11,8 @@ import { xlsxOf } from './xlsx.ts';
 /** What an export takes. */
 export interface ExportInput {
   strategyId: number;
+  /** Who asks for the file of a later state does not get that of an earlier one. */
+  version: string;
   query: Query<Routes['exports.read']>;
 }
 

@@ -37,3 +37,16 @@ export async function runYielding<Result>(steps: Generator<undefined, Result>): 
     await yieldIfDue();
   }
 }
+
+/** What is made of each item, in order. Other requests run in between. */
+export async function flatMapYielding<Item, Result>(
+  items: Iterable<Item>,
+  make: (item: Item) => readonly Result[],
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) {
+    results.push(...make(item));
+    await yieldIfDue();
+  }
+  return results;
+}

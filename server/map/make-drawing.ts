@@ -13,11 +13,13 @@ import { mapBytes } from './read.ts';
 /** What a drawing takes. */
 export interface DrawingInput {
   strategyId: number;
+  /** Who asks for the map of a later state does not get that of an earlier one. */
+  version: string;
   query: Query<Routes['map.draw']>;
 }
 
 /** A drawn map. */
-interface MapDrawing {
+export interface MapDrawing {
   svg: string;
   /** The title of the strategy. */
   title: string;
@@ -25,7 +27,7 @@ interface MapDrawing {
 
 const parse = (bytes: Buffer): unknown => JSON.parse(bytes.toString());
 
-/** Draws the map of a strategy. */
+/** Draws the map of a strategy. The task of a thread. */
 export const makeDrawing = (store: Store, { strategyId, query }: DrawingInput): Promise<MapDrawing> =>
   inSnapshot(store, strategyId, async (reader, revised) => {
     const { content } = revised;

@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { MapAnswer } from '../../contract/map/answer.ts';
 import { person } from '../test/person.ts';
+import { ReadingThread } from '../thread/reading-thread.ts';
+import { makeDrawing } from './make-drawing.ts';
 import { startProduct } from '../test/product.ts';
 import { strategyOf } from '../test/strategy.ts';
 
@@ -78,9 +80,15 @@ describe('the map of a strategy', () => {
 
   it('should be drawn with titles, statuses in words and a dashed line where the data do not show a cause', async () => {
     const { params } = await mapOf({ isShown: false });
+    const run = vi.spyOn(ReadingThread.prototype, 'run');
     const reply = await owner.raw('GET', `/api/strategies/${params.id}/map.svg?period=2025-12`);
     expect(reply.status).toBe(200);
     const svg = reply.body as string;
+    // A thread draws it as the server would.
+    expect(run).toHaveBeenCalledTimes(1);
+    const query = { period: '2025-12' };
+    const here = await makeDrawing(product.store, { strategyId: params.id, version: '', query });
+    expect(svg).toBe(here.svg);
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/);
     expect(svg).toContain('On Track 10');
     expect(svg).toContain('Off Track');

@@ -8,9 +8,9 @@ import { compressed, type Encoding, encodingFor } from '../lib/answer-bytes.ts';
 import { Cache } from '../lib/cache.ts';
 import { cachesOf } from '../store/caches.ts';
 import type { Store } from '../store/store.ts';
-import { runAside } from '../thread/reading-thread.ts';
+import { readingThreadOf } from '../thread/reading-thread.ts';
 import { findLivePage, type LivePage } from './read.ts';
-import { type RenderedPage, renderPage, styleDigest } from './render.ts';
+import { type RenderedPage, styleDigest } from './render.ts';
 
 /** The page has no script, and of styles only its own, so that the policy can name it by its hash. */
 const policyFor = (digest: string): string =>
@@ -64,9 +64,10 @@ class RenderedPages {
     this.#kept = new Cache(cachesOf(store), 'published pages');
   }
 
+  /** Has the thread render, also of a small strategy: it lays out the map and makes the font, which do not yield. */
   #render(live: LivePage): Promise<RenderedPage | undefined> {
     const task = { name: 'page.render', strategyId: live.strategyId, input: live };
-    return runAside(this.#store, task, { here: () => renderPage(this.#store, live) });
+    return readingThreadOf(this.#store).run(task) as Promise<RenderedPage | undefined>;
   }
 
   async #compressed(

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import { CompiledQuery, type Kysely } from 'kysely';
+import type { Checkpoints } from './checkpoints.ts';
 import { isBusy, outageOf } from './errors.ts';
 import type { Schema } from './schema.ts';
 import type { Writer } from './writer.ts';
@@ -29,11 +30,13 @@ const ROLLBACK = CompiledQuery.raw('rollback to change');
  */
 export class GroupCommit {
   readonly #database: Kysely<Schema>;
+  readonly #checkpoints: Pick<Checkpoints, 'begin' | 'finish'>;
   readonly #queue: Queued[] = [];
   #isRunning = false;
 
-  constructor(database: Kysely<Schema>) {
+  constructor(database: Kysely<Schema>, checkpoints: Pick<Checkpoints, 'begin' | 'finish'>) {
     this.#database = database;
+    this.#checkpoints = checkpoints;
   }
 
   /** Runs work in a transaction that other changes may share. Throws the error of the work, or of the commit. */
@@ -58,6 +61,7 @@ export class GroupCommit {
     const begun: Queued[] = [];
     try {
       const answers = await this.#database.transaction().execute((writer) => this.#runQueued(writer, begun));
+      this.#checkpoints.finish();
       for (const answer of answers) answer();
     } catch (error) {
       const isLocked = begun.length === 0 && isBusy(error);
@@ -81,6 +85,7 @@ export class GroupCommit {
       begun.push(next);
       answers.push(await runOne(writer, next));
     } while (performance.now() < until);
+    this.#checkpoints.begin();
     return answers;
   }
 }

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
 import pLimit from 'p-limit';
 import { makeFolder } from '../lib/make-folder.ts';
+import { Checkpoints } from './checkpoints.ts';
 import { GroupCommit } from './group-commit.ts';
 import { readIdentity } from './identity.ts';
 import { migrate } from './migrate.ts';
@@ -124,6 +125,7 @@ export async function openSqlite(folder: string): Promise<Store> {
   const polling = setInterval(() => {
     if (hasForeignCommit()) signals.emit({ of: 'resync' });
   }, POLL_MS).unref();
+  const checkpoints = new Checkpoints(writing, file);
   const store: Store = {
     engine: 'sqlite',
     location: { dataFolder: folder, databaseUrl: undefined, identity },
@@ -134,10 +136,11 @@ export async function openSqlite(folder: string): Promise<Store> {
     listen: (listener) => signals.listen(listener),
     close: async () => {
       clearInterval(polling);
+      await checkpoints.close();
       await reads.close();
       writing.close();
     },
   };
-  const group = new GroupCommit(writer);
+  const group = new GroupCommit(writer, checkpoints);
   return attachWriter(store, { transact: (work) => group.run(work), signals });
 }

@@ -3,12 +3,13 @@ import type { Records } from '../../../contract/kinds/kinds.ts';
 import type { Calendar } from '../../../contract/scorecard/calendar.ts';
 import { isTargetView, measureOf } from '../../../contract/scorecard/measure.ts';
 import { needsOf } from '../../../contract/scorecard/needs.ts';
-import { type AnyPeriod, type Period, periodOn } from '../../../contract/scorecard/periods.ts';
+import { type Period, periodOn } from '../../../contract/scorecard/periods.ts';
 import { Points } from '../../../contract/scorecard/points.ts';
 import { Readings } from '../../../contract/scorecard/readings.ts';
 import { GRAINS, type Point } from '../../../contract/scorecard/settings.ts';
 import { calendarOf, todayIn } from '../../content/calendar.ts';
 import type { StrategyState } from '../../change/tx.ts';
+import { inPages } from '../../lib/paging.ts';
 import { readNeeds, readStored } from './read.ts';
 import { havePoints, haveTargetOfPoints } from './summary.ts';
 import { currentPeriod } from './views.ts';
@@ -32,25 +33,27 @@ export async function currentTargets(
   if (kpis.length === 0) return new Map();
   const today = todayIn(calendar);
   const measures = new Map(kpis.map((kpi) => [kpi.id, measureOf(kpi)]));
-  const running = new Map<number, AnyPeriod>(
-    Array.from(measures, ([id, { grain }]) => [id, periodOn(calendar, grain, today)]),
-  );
-  const questions = Array.from(running, ([id, period]) => ({
-    ask: 'lines' as const,
-    id,
-    first: period,
-    last: period,
-  }));
   const facts = { calendar, today, measures };
-  const stored = await readNeeds(reader, needsOf(facts, questions), await readStored(reader, [strategyId]));
-  const pointsOf = (id: number): readonly Point[] => stored.get(id) ?? [];
-  const readings = new Readings({ ...facts, pointsOf });
-  return new Map(
-    Array.from(measures, ([id, measure]) => {
-      const period = running.get(id) as AnyPeriod;
-      return [id, { target: readings.targets(measure).set(period), points: pointsOf(id) }];
-    }),
-  );
+  const series = await readStored(reader, [strategyId]);
+  const targets = new Map<number, CurrentTarget>();
+  for await (const page of inPages([...measures.values()])) {
+    const running = page.map((measure) => ({ measure, period: periodOn(calendar, measure.grain, today) }));
+    const questions = running.map(({ measure: { id }, period }) => ({
+      ask: 'lines' as const,
+      id,
+      first: period,
+      last: period,
+    }));
+    const stored = await readNeeds(reader, needsOf(facts, questions), series);
+    const pointsOf = (id: number): readonly Point[] => stored.get(id) ?? [];
+    const readings = new Readings({ ...facts, pointsOf });
+    for (const { measure, period } of running)
+      targets.set(measure.id, {
+        target: readings.targets(measure).set(period),
+        points: pointsOf(measure.id),
+      });
+  }
+  return targets;
 }
 
 /** The point of a target; none ends the targets before it. */

@@ -84,24 +84,24 @@ export async function lastActuals(
     for (const [upTo, group] of left) {
       const places = await lastPlaces(context, group, upTo);
       const facts = { calendar, today, measures: new Map(group.map((measure) => [measure.id, measure])) };
-      const questions = Array.from(places, ([id, { period }]) => ({
-        ask: 'values' as const,
-        id,
-        first: period,
-        last: period,
-      }));
-      const points = await readNeeds(reader, needsOf(facts, questions), stored);
-      const readings = new Readings({ ...facts, pointsOf: (id) => points.get(id) ?? [] });
-      for (const measure of group) {
-        const place = places.get(measure.id);
-        if (!place) continue;
-        const { period, start } = place;
-        await yieldIfDue();
-        const { value } = readings.read(measure, period);
-        // A ratio over zero has no value, nor has a period to which none applies. A week may start before the period it belongs to.
-        if (value === null)
-          earlier.push({ upTo: addDays(start < period.start ? start : period.start, -1), measure });
-        else actuals.set(measure.id, { value, period: period.key });
+      for await (const page of inPages([...places])) {
+        const questions = page.map(([id, { period }]) => ({
+          ask: 'values' as const,
+          id,
+          first: period,
+          last: period,
+        }));
+        const points = await readNeeds(reader, needsOf(facts, questions), stored);
+        const readings = new Readings({ ...facts, pointsOf: (id) => points.get(id) ?? [] });
+        for (const [id, { period, start }] of page) {
+          await yieldIfDue();
+          const measure = facts.measures.get(id) as MeasureOf<Grain>;
+          const { value } = readings.read(measure, period);
+          // A ratio over zero has no value, nor has a period to which none applies. A week may start before the period it belongs to.
+          if (value === null)
+            earlier.push({ upTo: addDays(start < period.start ? start : period.start, -1), measure });
+          else actuals.set(id, { value, period: period.key });
+        }
       }
     }
     const groups = Map.groupBy(earlier, ({ upTo }) => upTo);

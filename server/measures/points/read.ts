@@ -18,7 +18,7 @@ import { shownName } from '../../content/names.ts';
 export type PointsById = ReadonlyMap<number, readonly Point[]>;
 
 /** The most points that one statement reads, and the most KPIs, far below the parameters that a statement may have. */
-const POINTS_MAX = 20_000;
+const POINTS_MAX = 5000;
 const KPIS_MAX = 500;
 
 /** The fewest days of a period. */
@@ -108,7 +108,7 @@ export function pointsAtMost(needs: readonly Need[], stored: Stored): number {
 }
 
 /** How many periods of one KPI a statement reads where all of them are too many: of nine series at most POINTS_MAX points. */
-const PERIODS_AT_ONCE = 2000;
+const PERIODS_AT_ONCE = 500;
 
 /** Splits days into spans of so many. */
 function* spansOf(from: string, to: string, days: number): Generator<{ from: string; to: string }> {

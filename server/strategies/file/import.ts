@@ -17,7 +17,7 @@ import { insertRecord } from '../../change/records.ts';
 import type { StrategyTx } from '../../change/tx.ts';
 import { addTemplate } from '../../books/write.ts';
 import { calendarOf } from '../../content/calendar.ts';
-import { yieldIfDue } from '../../lib/event-loop.ts';
+import { flatMapYielding, yieldIfDue } from '../../lib/event-loop.ts';
 import { changedDueDays } from '../../measures/due-days.ts';
 import { refreshViews } from '../../measures/refresh-views.ts';
 import { settleAll } from '../../measures/settle.ts';
@@ -62,10 +62,8 @@ function completion(kind: FileKind, record: FileRecord, storedOf: StoredIds): Co
 
 /** Makes the records of the plan. Returns their ids. */
 async function addPlan(tx: StrategyTx, file: StrategyFile, importer: Importer): Promise<StoredIds> {
-  const lists = FILE_KINDS.map((kind) => ({ kind, records: file[FILE_LISTS[kind]] }));
-  const commands = lists.flatMap(({ kind, records }) =>
-    records.map((record) => creation(kind, record, importer)),
-  );
+  const all = FILE_KINDS.flatMap((kind) => file[FILE_LISTS[kind]].map((record) => ({ kind, record })));
+  const commands = await flatMapYielding(all, ({ kind, record }) => [creation(kind, record, importer)]);
   const {
     title: _title,
     description: _description,
@@ -77,14 +75,14 @@ async function addPlan(tx: StrategyTx, file: StrategyFile, importer: Importer): 
     { type: 'strategy.update', id: tx.strategyId, fields: settings },
     ...commands,
   ]);
-  const stored = new Map(lists.flatMap(({ records }) => records).map(({ id }, at) => [id, ids[at + 1] ?? 0]));
+  const stored = new Map(all.map(({ record: { id } }, at) => [id, ids[at + 1] ?? 0]));
   const storedOf = (id: number): number => stored.get(id) ?? 0;
   // Every vision was linked to every mission; somebody may have deleted such a link.
   const linked = new Set(file.links.map(({ id }) => storedOf(id)));
   const unlinked = [...content.link.keys()].filter((id) => !linked.has(id));
   await runOnContent(tx, [
     ...unlinked.map((id): Command => ({ type: 'link.delete', id })),
-    ...lists.flatMap(({ kind, records }) => records.flatMap((record) => completion(kind, record, storedOf))),
+    ...(await flatMapYielding(all, ({ kind, record }) => completion(kind, record, storedOf))),
   ]);
   return storedOf;
 }
