@@ -23,7 +23,7 @@ export interface Aggregate {
 }
 
 /** An item that has a value. */
-type ValuedItem = Item & { value: number; index: number };
+type ValuedItem = Item & { value: number };
 
 const RULES: Record<Exclude<Aggregation, 'ratio'>, (held: readonly ValuedItem[]) => number | null> = {
   sum: (held) => sum(held.map(({ value }) => value)),
@@ -53,14 +53,14 @@ function ratioAggregate(items: readonly Item[], factor: number): Aggregate {
 export function aggregate(rule: Aggregation, items: readonly Item[], factor = 1): Aggregate {
   if (rule === 'ratio') return ratioAggregate(items, factor);
   const held: ValuedItem[] = [];
-  for (const [index, { value, periods }] of items.entries())
-    if (value !== null) held.push({ value, ...(periods !== undefined && { periods }), index });
-  if (held.length === 0) return { value: null, reason: REASONS.noData, used: [] };
+  const used: number[] = [];
+  items.forEach((item, index) => {
+    if (item.value === null) return;
+    held.push(item as ValuedItem);
+    used.push(index);
+  });
+  if (held.length === 0) return { value: null, reason: REASONS.noData, used };
   const value = RULES[rule](held);
   if (value === null) return { value, reason: REASONS.enteredOnly, used: [] };
-  return {
-    value,
-    reason: null,
-    used: rule === 'last' ? [(held.at(-1) as ValuedItem).index] : held.map(({ index }) => index),
-  };
+  return { value, reason: null, used: rule === 'last' ? used.slice(-1) : used };
 }

@@ -2,10 +2,12 @@
 export const significant = (value: number): number => Number(value.toPrecision(15));
 
 /** The sum of numbers, compensated for what each addition rounds off (Neumaier). */
-export function sum(values: Iterable<number>): number {
+export function sum(values: readonly number[]): number {
   let total = 0;
   let lost = 0;
-  for (const value of values) {
+  // An iterator would make an object for each of the many values of a scorecard.
+  for (let index = 0; index < values.length; index += 1) {
+    const value = values[index] as number;
     const next = total + value;
     lost += Math.abs(total) >= Math.abs(value) ? total - next + value : value - next + total;
     total = next;

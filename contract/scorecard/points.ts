@@ -27,6 +27,8 @@ export class Points {
   readonly #valueGrains: readonly PeriodGrain[];
   /** The first day of the first period for which a series has a point. */
   readonly #firsts = new Map<Series, string>();
+  readonly #finer = new Map<PeriodGrain, readonly PeriodGrain[]>();
+  readonly #coarser = new Map<PeriodGrain, readonly PeriodGrain[]>();
 
   /** Points of all time are those of a KPI that is due once, and of no other; the rest waits for another grain. */
   constructor(points: Iterable<Point>, isOnce = false) {
@@ -100,14 +102,20 @@ export class Points {
 
   /** The grains finer than one, in which there are values, from coarse to fine. */
   finerValues(than: PeriodGrain): readonly PeriodGrain[] {
-    if (this.#hasOnly(than)) return NO_GRAINS;
-    return this.#valueGrains.filter((grain) => isCoarser(than, grain)).toReversed();
+    return this.#hasOnly(than)
+      ? NO_GRAINS
+      : memo(this.#finer, than, () =>
+          this.#valueGrains.filter((grain) => isCoarser(than, grain)).toReversed(),
+        );
   }
 
   /** The grains coarser than one, in which there are values, from coarse to fine. */
   coarserValues(than: PeriodGrain): readonly PeriodGrain[] {
-    if (this.#hasOnly(than)) return NO_GRAINS;
-    return this.#valueGrains.filter((grain) => isCoarser(grain, than)).toReversed();
+    return this.#hasOnly(than)
+      ? NO_GRAINS
+      : memo(this.#coarser, than, () =>
+          this.#valueGrains.filter((grain) => isCoarser(grain, than)).toReversed(),
+        );
   }
 
   /** Whether there are values of no other grain, as of most KPIs. */

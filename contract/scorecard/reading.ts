@@ -96,12 +96,14 @@ export const isExpected = ({ dueFrom }: Pick<Measure, 'dueFrom'>, { end }: AnyPe
   end >= (dueFrom ?? '');
 
 /** The coarsest grain below that of a period, for which there are values of periods in it. */
-export const finerValuesIn = (points: Points, steps: Steps, period: AnyPeriod): PeriodGrain | undefined =>
-  points.finerValues(period.grain).find((grain) => {
+export function finerValuesIn(points: Points, steps: Steps, period: AnyPeriod): PeriodGrain | undefined {
+  for (const grain of points.finerValues(period.grain)) {
     const parts = steps.within(period, grain);
     const [first, last] = [parts[0], parts.at(-1)];
-    return first && last && points.hasValueIn(grain, first.start, last.start);
-  });
+    if (first && last && points.hasValueIn(grain, first.start, last.start)) return grain;
+  }
+  return undefined;
+}
 
 /** What stands for a KPI in a period: a value, or a reason why there is none. */
 export type Entered = 'value' | 'na';

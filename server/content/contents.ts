@@ -13,6 +13,7 @@ import { contentEventsBetween } from './events.ts';
 import { Cache, type CacheBudget, cacheBudget } from '../lib/cache.ts';
 import { PAGE, readPages } from '../lib/paging.ts';
 import { cachesOf } from '../store/caches.ts';
+import { rememberReads } from '../store/per-snapshot.ts';
 import { perStore } from '../store/per-store.ts';
 import type { Reader, Store } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
@@ -185,6 +186,7 @@ export async function readWithContent<T>(
   let revised: SizedContent | undefined;
   try {
     return await store.snapshot(async (reader) => {
+      rememberReads(reader);
       const { revision } = await reader
         .selectFrom('strategies')
         .select('revision')

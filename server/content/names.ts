@@ -10,7 +10,7 @@ export function shownName<T extends string | null = string>(
   users = 'users',
 ): RawBuilder<T> {
   const column = (name: string) => sql.ref(`${users}.${name}`);
-  const id = typeof strategy === 'number' ? sql.lit(strategy) : sql.ref(strategy);
+  const id = typeof strategy === 'number' ? sql`${strategy}` : sql.ref(strategy);
   return sql<T>`case when ${column('full_name')} is null then ${column('display_name')}
     when exists (select 1 from users as namesake
       join memberships as beside on beside.user_id = namesake.id and beside.strategy_id = ${id}

@@ -1,6 +1,7 @@
 import type { PeriodLock } from '../../contract/month/period-lock.ts';
 import type { Calendar } from '../../contract/scorecard/calendar.ts';
 import { type AnyPeriod, belongsTo, type Period, periodOn } from '../../contract/scorecard/periods.ts';
+import { oncePerSnapshot } from '../store/per-snapshot.ts';
 import type { Reader } from '../store/store.ts';
 import { shownName } from '../content/names.ts';
 
@@ -13,7 +14,14 @@ export interface Locked {
 }
 
 /** The locked periods of a strategy. */
-export async function readLocks(reader: Reader, strategyId: number, calendar: Calendar): Promise<Locked[]> {
+export const readLocks = (
+  reader: Reader,
+  strategyId: number,
+  calendar: Calendar,
+): Promise<readonly Locked[]> =>
+  oncePerSnapshot(reader, `locks ${strategyId}`, () => locksOf(reader, strategyId, calendar));
+
+async function locksOf(reader: Reader, strategyId: number, calendar: Calendar): Promise<Locked[]> {
   const rows = await reader
     .selectFrom('period_locks')
     .innerJoin('snapshots', 'snapshots.id', 'period_locks.snapshot_id')

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { StrategyOverview } from '../../contract/month/updates.ts';
 import { readCalendar, todayIn } from '../content/calendar.ts';
 import { shownName } from '../content/names.ts';
@@ -11,6 +12,8 @@ import { computeStanding, type Standing } from './standing.ts';
 const NAMES_MAX = 2;
 /** Up to so many strategies the dashboard has room for their objectives and what is Off Track. */
 const ROOMY_MAX = 2;
+/** How many strategies are read at the same time: one is computed while the database reads others. */
+const AT_ONCE = 4;
 /** An estimate of the memory of a cached entry: bytes for each character of its JSON. */
 const SIZE = 3;
 
@@ -47,8 +50,10 @@ export async function overviewsOf(
   own: readonly Own[],
   dueIn: ReadonlyMap<number, number>,
 ): Promise<StrategyOverview[]> {
-  const all: [number, Standing][] = [];
-  for (const strategy of own) all.push([strategy.id, await standingOf(store, strategy)]);
+  const limit = pLimit(AT_ONCE);
+  const all = await Promise.all(
+    own.map((strategy) => limit(async () => [strategy.id, await standingOf(store, strategy)] as const)),
+  );
   const lateIn = new Map(
     all.map(([id, { lateOwners }]) => {
       const otherOwners = lateOwners.filter((owner) => owner.userId !== userId);

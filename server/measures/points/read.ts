@@ -12,6 +12,7 @@ import { memo } from '../../../contract/scorecard/steps.ts';
 import { yieldIfDue } from '../../lib/event-loop.ts';
 import { inPages } from '../../lib/paging.ts';
 import type { Reader } from '../../store/store.ts';
+import { oncePerSnapshot } from '../../store/per-snapshot.ts';
 import { shownName } from '../../content/names.ts';
 
 /** The points of KPIs, by their ids. */
@@ -45,37 +46,54 @@ interface Piece {
   to: string;
 }
 
+/** A series of a grain. */
+interface Pair {
+  grain: PeriodGrain;
+  series: Series;
+}
+
 /** The series of each grain that strategies have points of. */
 export type Stored = ReadonlyMap<PeriodGrain, readonly Series[]>;
 
-async function storedPairs(
-  reader: Reader,
-  strategyIds: readonly number[],
-): Promise<{ grain: PeriodGrain; series: Series }[]> {
-  const [first, ...rest] = strategyIds;
-  // One strategy, as most calls ask for, has the same text each time, which PostgreSQL plans once.
-  const ofStrategies =
-    rest.length === 0 ? sql`strategy_id = ${first}` : sql`strategy_id in (${sql.join(strategyIds)})`;
-  // A statement for each pair: of a join of all of them PostgreSQL would read every point.
-  const parts = PERIOD_GRAINS.flatMap((grain) => SERIES.map((series) => ({ grain, series }))).map(
-    ({ grain, series }) => sql`select ${sql.lit(grain)} as grain, ${sql.lit(series)} as series
-      where exists (select 1 from points where ${ofStrategies} and grain = ${sql.lit(grain)}
-        and series = ${sql.lit(series)})`,
-  );
-  const pairs = sql<{ grain: PeriodGrain; series: Series }>`(${sql.join(parts, sql` union all `)})`.as(
-    'pairs',
-  );
-  return reader.selectFrom(pairs).select(['pairs.grain', 'pairs.series']).execute();
-}
+/** One strategy, as most calls ask for, has the same text each time, which PostgreSQL plans once. */
+const amongStrategies = ([first, ...rest]: readonly number[]) =>
+  rest.length === 0 ? sql`strategies.id = ${first}` : sql`strategies.id in (${sql.join([first, ...rest])})`;
 
 /** Reads which series of which grains strategies have points of. */
-export async function readStored(reader: Reader, strategyIds: readonly number[]): Promise<Stored> {
+export const readStored = (reader: Reader, strategyIds: readonly number[]): Promise<Stored> =>
+  oncePerSnapshot(reader, `stored ${strategyIds.join()}`, () => storedIn(reader, strategyIds));
+
+/** Each step of the index leads to the next pair that there is: what strategies have thousands of is read once. */
+async function storedIn(reader: Reader, strategyIds: readonly number[]): Promise<Stored> {
   const stored = new Map<PeriodGrain, Set<Series>>();
-  // Each pair repeats the ids: all strategies of a server could exceed the limit of parameters.
-  for await (const page of inPages(strategyIds))
-    for (const { grain, series } of await storedPairs(reader, page))
+  for await (const page of inPages(strategyIds)) {
+    const pairs = sql<Pair>`(with recursive
+      grains(id, grain) as (
+        select id, (select min(grain) from points where strategy_id = strategies.id)
+        from strategies where ${amongStrategies(page)}
+        union all
+        select id, (select min(grain) from points where strategy_id = grains.id and grain > grains.grain)
+        from grains where grain is not null),
+      pairs(id, grain, series) as (
+        select id, grain, (select min(series) from points where strategy_id = grains.id and grain = grains.grain)
+        from grains where grain is not null
+        union all
+        select id, grain, (select min(series) from points
+          where strategy_id = pairs.id and grain = pairs.grain and series > pairs.series)
+        from pairs where series is not null)
+      select distinct grain, series from pairs where series is not null)`.as('stored');
+    for (const { grain, series } of await reader
+      .selectFrom(pairs)
+      .select(['stored.grain', 'stored.series'])
+      .execute())
       memo(stored, grain, () => new Set<Series>()).add(series);
-  return new Map(Array.from(stored, ([grain, series]) => [grain, [...series]]));
+  }
+  return new Map(
+    PERIOD_GRAINS.flatMap((grain) => {
+      const series = stored.get(grain);
+      return series ? [[grain, SERIES.filter((candidate) => series.has(candidate))] as const] : [];
+    }),
+  );
 }
 
 /** The needs of the same points of different KPIs. */
@@ -151,14 +169,20 @@ const numbersIn = (reader: Reader, { ids, grain, series, from, to }: Piece) =>
     .groupBy(['kpi_id', 'series'])
     .execute();
 
-/** The last points before the first day of needs; one row a KPI. */
-const carriedInto = (reader: Reader, ids: number[], grain: PeriodGrain, series: Series, from: string) =>
+/** The last points before the first day of needs; one row a KPI, series and grain. */
+const carriedInto = (reader: Reader, ids: readonly number[], pairs: readonly Pair[], from: string) =>
   reader
     .selectFrom('kpis')
-    .select('kpis.id')
+    .innerJoin(
+      sql<{ column1: PeriodGrain; column2: Series }>`(values ${sql.join(
+        pairs.map(({ grain, series }) => sql`(${sql.lit(grain)}, ${sql.lit(series)})`),
+      )})`.as('pair'),
+      (join) => join.onTrue(),
+    )
+    .select(['kpis.id', 'pair.column1 as grain', 'pair.column2 as series'])
     .select(
       sql<string | null>`(select start || ' ' || coalesce(cast(value as text), '') from points
-        where kpi_id = kpis.id and series = ${series} and grain = ${grain} and start < ${from}
+        where kpi_id = kpis.id and series = pair.column2 and grain = pair.column1 and start < ${from}
         order by start desc limit 1)`.as('list'),
     )
     .where('kpis.id', 'in', ids)
@@ -227,14 +251,16 @@ export async function readNeeds(
   );
   for (const group of carried.values()) {
     const [need] = group as [Need];
-    for (const [grain, ofGrain] of storedOf(need, stored))
-      for (const series of ofGrain)
-        for (let first = 0; first < group.length; first += KPIS_MAX) {
-          const ids = group.slice(first, first + KPIS_MAX).map(({ id }) => id);
-          for (const { id, list } of await carriedInto(reader, ids, grain, series, need.from))
-            if (list !== null) addPoints(listOf(id), series, grain, list);
-          await yieldIfDue();
-        }
+    const pairs = storedOf(need, stored).flatMap(([grain, ofGrain]) =>
+      ofGrain.map((series) => ({ grain, series })),
+    );
+    if (pairs.length === 0) continue;
+    for await (const ids of inPages(
+      group.map(({ id }) => id),
+      KPIS_MAX,
+    ))
+      for (const { id, series, grain, list } of await carriedInto(reader, ids, pairs, need.from))
+        if (list !== null) addPoints(listOf(id), series, grain, list);
   }
   return points;
 }
