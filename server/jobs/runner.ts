@@ -66,12 +66,16 @@ export class JobRunner {
     const all = Object.entries(kinds);
     this.#kinds = new Map(all.flatMap(([name, kind]) => (kind ? [[name, kind]] : [])));
     const names = [...this.#kinds.keys()];
-    this.#lanes = Map.groupBy(names, (name) => this.#kinds.get(name)?.lane ?? 'quick');
+    this.#lanes = Map.groupBy(names, (name) => this.#laneOf(name));
     this.#intervals = new Map(
       all.filter(([, kind]) => !kind || kind.everyMs).map(([name, kind]) => [name, kind?.everyMs]),
     );
     this.#log = log;
     this.#timing = timing;
+  }
+
+  #laneOf(kind: string): Lane {
+    return this.#kinds.get(kind)?.lane ?? 'quick';
   }
 
   /** Runs due jobs until `stop`. */
@@ -127,20 +131,18 @@ export class JobRunner {
     }
   }
 
+  /** The kinds of the lanes that have a place. */
+  #open(): string[] {
+    const running = Map.groupBy(this.#running.values(), ({ lane }) => lane);
+    return Array.from(this.#lanes).flatMap(([lane, kinds]) =>
+      (running.get(lane)?.length ?? 0) < LANES[lane] ? kinds : [],
+    );
+  }
+
+  /** All lanes at once: after each commit that enqueues a job, one statement tells whether one is due. */
   async #startDue(): Promise<number> {
-    let waitMs = this.#timing.pollMs;
-    for (const [lane, kinds] of this.#lanes) waitMs = Math.min(waitMs, await this.#startDueOf(lane, kinds));
-    return waitMs;
-  }
-
-  #isFull(lane: Lane): boolean {
-    const running = Array.from(this.#running.values()).filter((job) => job.lane === lane);
-    return running.length >= LANES[lane];
-  }
-
-  async #startDueOf(lane: Lane, kinds: readonly string[]): Promise<number> {
     const { leaseMs, pollMs } = this.#timing;
-    while (!this.#isFull(lane) && !this.#stopping.signal.aborted) {
+    for (let kinds = this.#open(); kinds.length > 0 && !this.#stopping.signal.aborted; kinds = this.#open()) {
       const dueMs = await nextDue(this.#store, kinds);
       if (dueMs === undefined) return pollMs;
       if (dueMs > 0) return dueMs;
@@ -148,7 +150,7 @@ export class JobRunner {
       const claimant = { node: this.#node, leaseMs, except: [...this.#running.keys()] };
       const job = await claim(this.#store, kinds, claimant);
       if (!job) return LOCKED_MS;
-      this.#running.set(job.id, { lane, ended: this.#run(job, claimedAt) });
+      this.#running.set(job.id, { lane: this.#laneOf(job.kind), ended: this.#run(job, claimedAt) });
     }
     return pollMs;
   }
