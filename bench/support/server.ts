@@ -87,8 +87,8 @@ export async function startProcess(args: string[], env: Record<string, string>):
 /** Where a server keeps its data: a folder, or a PostgreSQL and the place of its files. */
 export type Data = { MERIDIAN_DATA: string } | { DATABASE_URL: string; FILES_LOCATION: string };
 
-/** Starts the product as `npm start` does, without limits on attempts. */
-export const startServer = (data: Data): Promise<Served> =>
+/** Starts the product as `npm start` does, without limits on attempts; `settings` are those of its environment beside these. */
+export const startServer = (data: Data, settings: Record<string, string> = {}): Promise<Served> =>
   startProcess(serverArguments, {
     ...serverEnvironment,
     PORT: '0',
@@ -96,6 +96,7 @@ export const startServer = (data: Data): Promise<Served> =>
     // With PostgreSQL: no folder, so that the one of the repository is not used.
     MERIDIAN_DATA: '/dev/null',
     ...data,
+    ...settings,
   });
 
 /** A folder that is removed by the returned function. */
