@@ -1,6 +1,7 @@
 import { contentsOf } from '../content/contents.ts';
 import { describe, expect, it } from 'vitest';
 import { ROLES } from '../../contract/people/roles.ts';
+import { cachesOf } from '../store/caches.ts';
 import { write } from '../store/write.ts';
 import { person, type Person, visitor } from '../test/person.ts';
 import { startProduct } from '../test/product.ts';
@@ -116,6 +117,20 @@ describe('the document of a board', () => {
       expect(main).toContain('Seen at once');
       expect(count).toBe(first + 1);
     }
+  });
+
+  it('should be in memory once after any number of changes', async () => {
+    const board = await strategyOf(owner, { vision: true });
+    const boards = () => {
+      const keys = Array.from(cachesOf(product.store).keys());
+      return keys.filter((key) => key.startsWith('rendered boards')).length;
+    };
+    const before = boards();
+    for (const title of ['One', 'Two', 'Three']) {
+      await owner.done('nodes.create', { params: { id: board.id }, body: { type: 'vision', title } });
+      expect((await boardOf(owner, {}, board.id)).main).toContain(title);
+    }
+    expect(boards()).toBe(before + 1);
   });
 
   it('should leave a board to the browser that fails to render, or is large', async () => {

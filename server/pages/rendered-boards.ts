@@ -42,7 +42,8 @@ export class RenderedBoards {
   readonly #store: Store;
   readonly #site: Site;
   readonly #warn: (error: unknown) => void;
-  readonly #kept: Cache<string, Promise<RenderedBoard | undefined>>;
+  /** By what a change of the content does not change, so that the next board takes the place of the one before. */
+  readonly #kept: Cache<string, { version: string; board: Promise<RenderedBoard | undefined> }>;
   #underWay = 0;
 
   /** `warn` is called with the error of a board that failed to render. */
@@ -61,9 +62,9 @@ export class RenderedBoards {
     const isAllowed = may(viewer.role, routes['strategies.readContent'].access.act);
     if (!isAllowed || entry === undefined) return Promise.resolve(undefined);
     const version = contentVersion(this.#store.identity, viewer.revision, viewer.role, inputDay());
-    const key = `${entry} ${viewer.strategyId} ${version} ${boardLookText(look)}`;
+    const key = `${entry} ${viewer.strategyId} ${viewer.role} ${boardLookText(look)}`;
     const cached = this.#kept.get(key);
-    if (cached) return cached;
+    if (cached?.version === version) return cached.board;
     if (this.#underWay >= AT_ONCE) return Promise.resolve(undefined);
     this.#underWay++;
     const board = this.#render(viewer, look, version, entry)
@@ -73,8 +74,9 @@ export class RenderedBoards {
         return undefined;
       })
       .finally(() => this.#underWay--);
-    this.#kept.put(key, board, key.length);
-    void board.then((rendered) => this.#kept.grow(key, board, rendered?.html.length ?? 0));
+    const rendering = { version, board };
+    this.#kept.put(key, rendering, key.length);
+    void board.then((rendered) => this.#kept.grow(key, rendering, rendered?.html.length ?? 0));
     return board;
   }
 

@@ -17,7 +17,14 @@ const AT_ONCE = 4;
 /** An estimate of the memory of a cached entry: bytes for each character of its JSON. */
 const SIZE = 3;
 
-const standingsIn = perStore((store) => new Cache<string, Standing>(cachesOf(store), 'overviews'));
+/** How a strategy stood at a revision on a day. */
+interface Computed {
+  revision: number;
+  today: string;
+  standing: Omit<Standing, 'revision'>;
+}
+
+const standingsIn = perStore((store) => new Cache<number, Computed>(cachesOf(store), 'overviews'));
 
 /** A strategy of the user who asks. */
 interface Own {
@@ -30,11 +37,12 @@ interface Own {
 async function standingOf(store: Store, { id, revision, calendar }: Own): Promise<Standing> {
   const cache = standingsIn(store);
   const today = todayIn(readCalendar(calendar));
-  const cached = cache.get(`${id} ${revision} ${today}`);
-  if (cached) return cached;
-  const { revision: computedAt, ...made } = await computeStanding(store, id);
-  cache.put(`${id} ${computedAt} ${today}`, made, JSON.stringify(made).length * SIZE);
-  return made;
+  const cached = cache.get(id);
+  if (cached?.revision === revision && cached.today === today) return cached.standing;
+  const { revision: computedAt, ...standing } = await computeStanding(store, id);
+  const computed = { revision: computedAt, today, standing };
+  cache.put(id, computed, JSON.stringify(standing).length * SIZE);
+  return standing;
 }
 
 /** A standing for a card among many. */
