@@ -20,12 +20,13 @@ interface Side {
   start: Start;
   ms: number[];
   idleMiB: number[];
+  privateMiB: number[];
 }
 
-const side = (start: Start): Side => ({ start, ms: [], idleMiB: [] });
+const side = (start: Start): Side => ({ start, ms: [], idleMiB: [], privateMiB: [] });
 
 /** Starts a server, sends a request at once, and then waits. */
-async function measureOne({ start, ms, idleMiB }: Side): Promise<void> {
+async function measureOne({ start, ms, idleMiB, privateMiB }: Side): Promise<void> {
   const begin = performance.now();
   const server = await start();
   const reply = await fetch(`${server.origin}/readyz`);
@@ -34,6 +35,7 @@ async function measureOne({ start, ms, idleMiB }: Side): Promise<void> {
   ms.push(performance.now() - begin);
   await pause(SETTLE_MS);
   idleMiB.push(server.residentMiB());
+  privateMiB.push(server.privateMiB());
   await server.stop();
 }
 
@@ -58,11 +60,13 @@ export const measure: Part = async ({ quick }) => {
 
   const ms = ({ ms }: Side) => ({ value: median(ms), unit: 'ms' });
   const idle = ({ idleMiB }: Side) => ({ value: median(idleMiB), unit: 'MiB' });
+  const alone = ({ privateMiB }: Side) => ({ value: median(privateMiB), unit: 'MiB' });
   const beside = ({ value, unit }: { value: number; unit: string }): string =>
     `bare node:http ${Math.round(value)} ${unit}`;
   const found: Measure[] = [
     { name: 'cold start to first answer', ...ms(here), note: `the server alone; ${beside(ms(bare))}` },
     { name: 'memory idle', ...idle(here), note: `the server's process; ${beside(idle(bare))}` },
+    { name: 'memory idle, private', ...alone(here), note: `without pages of files; ${beside(alone(bare))}` },
   ];
   if (!npm) return found;
   const note = 'npm and the server';

@@ -13,6 +13,8 @@ export interface Served {
   readonly origin: string;
   /** Its resident memory now, in MiB. */
   residentMiB(): number;
+  /** The part of it that no other process shares, so without the program's own file, in MiB; NaN off Linux. */
+  privateMiB(): number;
   /** Processor time it has used so far, user and system, in milliseconds; NaN off Linux. */
   processorMs(): number;
   /** Ends it and waits for its end. */
@@ -33,6 +35,14 @@ function residentKB(pid: number): number {
     ? /^VmRSS:\s+(\d+)/m.exec(readFileSync(file, 'utf8'))?.[1]
     : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString();
   return Number(text);
+}
+
+/** Private memory of a process in kB; NaN where the system keeps no such file. */
+function privateKB(pid: number): number {
+  const file = `/proc/${pid}/smaps_rollup`;
+  if (!existsSync(file)) return Number.NaN;
+  const parts = readFileSync(file, 'utf8').matchAll(/^Private_(?:Clean|Dirty):\s+(\d+)/gm);
+  return Array.from(parts, ([, kilobytes]) => Number(kilobytes)).reduce((sum, part) => sum + part, 0);
 }
 
 /** Processor time of a process so far, by its own count in clock ticks; NaN where the system keeps no such file. */
@@ -79,6 +89,7 @@ export async function startProcess(args: string[], env: Record<string, string>):
     port,
     origin: `http://127.0.0.1:${port}`,
     residentMiB: () => residentKB(pid) / KB_A_MIB,
+    privateMiB: () => privateKB(pid) / KB_A_MIB,
     processorMs: () => processorMs(pid),
     stop: () => end(child),
   };

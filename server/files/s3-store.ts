@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { AwsV4Signer } from 'aws4fetch';
 import { digestOf, type FileStore, FileStoreError, readableOf, requireFileName } from './file-store.ts';
 import { readError, readListing } from './s3-xml.ts';
 
@@ -28,6 +27,8 @@ const EMPTY_DIGEST = createHash('sha256').digest('hex');
 
 /** One request; a busy store and a broken connection are tried again, because every request may run twice. */
 async function request(url: URL, method: string, access: S3Access, content?: Blob): Promise<Response> {
+  // Few servers keep files there.
+  const { AwsV4Signer } = await import('aws4fetch');
   const digest = content ? await digestOf(content.stream()) : EMPTY_DIGEST;
   for (let attempt = 1; ; attempt++) {
     const signer = new AwsV4Signer({

@@ -4,20 +4,22 @@ import { Refusal } from '../../contract/api/refusal.ts';
 import { openReads } from '../store/open.ts';
 import type { Location, Store } from '../store/store.ts';
 import { type FromThread, sentFault, type ToThread } from '../thread/protocol.ts';
-import { CALL_TASKS } from './calls.ts';
 import { TASKS } from './tasks.ts';
 
 const store = await openReads(workerData as Location);
-const tasks: Readonly<Record<string, (store: Store, input: never) => Promise<unknown>>> = {
-  ...CALL_TASKS,
-  ...TASKS,
-};
+
+/** A task by its name: one of the thread alone, or a heavy call. */
+const taskOf = async (
+  name: string,
+): Promise<((store: Store, input: never) => Promise<unknown>) | undefined> =>
+  (await TASKS[name]?.()) ?? (await import('./calls.ts')).CALL_TASKS[name];
 
 type Work = Exclude<ToThread, 'end'>;
 
 async function resultOf({ id, task: { name, input }, bytes }: Work): Promise<FromThread> {
   try {
-    return { id, result: await tasks[name]?.(store, (bytes ? { ...input, bytes } : input) as never) };
+    const run = await taskOf(name);
+    return { id, result: await run?.(store, (bytes ? { ...input, bytes } : input) as never) };
   } catch (error) {
     if (!(error instanceof Refusal)) return { id, ...sentFault(error) };
     const { code, message: sentence, details } = error;

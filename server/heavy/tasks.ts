@@ -1,28 +1,24 @@
-import { makeExport } from '../exchange/export.ts';
-import { packBody } from '../http/large-body.ts';
-import { makeDrawing } from '../map/make-drawing.ts';
-import { guessSheets, makeRefused, plannedImport, previewImport, takeImport } from '../import/tasks.ts';
-import { redToTell } from '../measures/notify-red.ts';
-import { takeDocument } from '../month/document.ts';
-import { renderPage } from '../publish/render.ts';
-import { readAgenda } from '../reviews/agenda.ts';
 import type { Store } from '../store/store.ts';
-import { makeFile, packCopy } from '../strategies/file/tasks.ts';
 
-/** What the reading thread does beside heavy calls, by the names that the features give it. */
-export const TASKS: Readonly<Record<string, (store: Store, input: never) => Promise<unknown>>> = {
-  'agenda.take': readAgenda,
-  'export.make': makeExport,
-  'file.make': makeFile,
-  'file.pack': packCopy,
-  'map.draw': makeDrawing,
-  'body.read': packBody,
-  'import.planned': plannedImport,
-  'import.preview': previewImport,
-  'import.refused': makeRefused,
-  'import.sheets': guessSheets,
-  'import.take': takeImport,
-  'document.take': takeDocument,
-  'page.render': renderPage,
-  'red.tell': redToTell,
+type Task = (store: Store, input: never) => Promise<unknown>;
+
+/**
+ * What the reading thread does beside heavy calls, by the names that the features give it. Each is loaded when it is first asked for: a
+ * thread that only makes files takes less memory.
+ */
+export const TASKS: Readonly<Record<string, () => Promise<Task>>> = {
+  'agenda.take': async () => (await import('../reviews/agenda.ts')).readAgenda,
+  'export.make': async () => (await import('../exchange/export.ts')).makeExport,
+  'file.make': async () => (await import('../strategies/file/tasks.ts')).makeFile,
+  'file.pack': async () => (await import('../strategies/file/tasks.ts')).packCopy,
+  'map.draw': async () => (await import('../map/make-drawing.ts')).makeDrawing,
+  'body.read': async () => (await import('../http/large-body.ts')).packBody,
+  'import.planned': async () => (await import('../import/tasks.ts')).plannedImport,
+  'import.preview': async () => (await import('../import/tasks.ts')).previewImport,
+  'import.refused': async () => (await import('../import/tasks.ts')).makeRefused,
+  'import.sheets': async () => (await import('../import/tasks.ts')).guessSheets,
+  'import.take': async () => (await import('../import/tasks.ts')).takeImport,
+  'document.take': async () => (await import('../month/document.ts')).takeDocument,
+  'page.render': async () => (await import('../publish/render.ts')).renderPage,
+  'red.tell': async () => (await import('../measures/notify-red.ts')).redToTell,
 };
