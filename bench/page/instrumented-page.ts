@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
 import type { Session } from './bare-page.ts';
 import { type Bench, WINDOW, WINDOW_MS } from './browser.ts';
-import { SHOWN, observePage } from './page-metrics.ts';
+import { type FirstClick, SHOWN, observePage } from './page-metrics.ts';
 
 const LONGEST_MS = 20_000;
 
@@ -11,8 +11,7 @@ export interface Target {
   path: string;
   tag: string;
   count: number;
-  /** What is clicked as soon as the page is painted, and what the click shows: selectors. */
-  click?: { on: string; shows: string };
+  click?: FirstClick;
 }
 
 /**

@@ -102,6 +102,21 @@ const interactionsOf = (board: Target, list: Target): Interaction[] => [
     run: (page) => click(page.getByRole('button', { name: /^Details of/ }).first()),
   },
   {
+    name: 'expand all cards',
+    target: board,
+    before: async (page) => {
+      const choose = async (item: string) => {
+        await page.getByRole('button', { name: 'Settings' }).click();
+        await page.getByRole('menuitem', { name: item }).hover();
+      };
+      await choose('Collapse all');
+      await page.getByRole('menuitem', { name: 'Collapse all' }).click();
+      await choose('Expand all');
+      await page.waitForTimeout(SETTLE_MS);
+    },
+    run: (page) => click(page.getByRole('menuitem', { name: 'Expand all' })),
+  },
+  {
     name: 'drag an objective',
     target: board,
     before: showFirst,

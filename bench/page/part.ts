@@ -4,6 +4,7 @@ import { ensureChromium } from '../../scripts/chromium.mjs';
 import { ensureWebApp } from '../../scripts/setup.mjs';
 import type { Measure, Part } from '../support/measure.ts';
 import { measureInteractions } from './interactions.ts';
+import { measureFirstClicks } from './first-click.ts';
 import { measureFirstTasks } from './first-tasks.ts';
 import { serveBareDocument } from './bare-document.ts';
 import { type Bench, openBrowser, type Pace } from './browser.ts';
@@ -159,7 +160,13 @@ async function measureAll(
       });
     }
   }
-  for (const { name, size } of SMALL.filter(({ size }) => size.objectives <= RENDERED)) {
+  const rendered = SMALL.filter(({ size }) => size.objectives <= RENDERED);
+  const boards = rendered.map(({ name, size }) => ({
+    name,
+    ...boardOf(ids.get(name) ?? 0, size.objectives),
+  }));
+  found.push(...(await measureFirstClicks(bench, boards, paces, runs)));
+  for (const { name, size } of rendered) {
     const { path } = boardOf(ids.get(name) ?? 0, size.objectives);
     const tasks = await measureFirstTasks(bench, path, runs);
     for (const [visit, value] of Object.entries(tasks))
