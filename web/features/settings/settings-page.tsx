@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import type { Strategy } from '../../../contract/api/entities.ts';
 import { DEFAULT_BOARD_TITLE } from '../../../contract/kinds/constants.ts';
@@ -11,7 +11,6 @@ import { useStrategy } from '../../lib/strategy/strategies.ts';
 import { useContent } from '../../lib/sync/use-content.ts';
 import { counted } from '../../../contract/words/list.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { loadable } from '../../lib/dom/prefetch.ts';
 import { Section, sectionItems, SectionLayout } from '../../ui/section-layout.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AutomaticLock } from './automatic-lock.tsx';
@@ -19,7 +18,7 @@ import { CalendarSummary } from './calendar.tsx';
 import { Leaving } from './leaving.tsx';
 import { BoardTitleForm, TextsForm } from './texts.tsx';
 
-const Integrations = loadable(() => import('./integrations/integrations.tsx'));
+const Integrations = lazy(() => import('./integrations/integrations.tsx'));
 
 const TITLE = 'Settings';
 

@@ -1,18 +1,42 @@
-import { type ComponentType, lazy, useEffect, useState } from 'react';
+import { type ComponentType, createElement, useEffect, useState } from 'react';
 
 type Load = () => Promise<unknown>;
 
 /** What is loaded: a module, or that of a component. */
 type Source = Load | { load: Load };
 
-const loadOf = (source: Source): Load => (typeof source === 'function' ? source : source.load);
+const loadOf = (source: Source): Load => ('load' in source ? source.load : source);
 
 /** The delay between the first render and the idle prefetch. */
 const SETTLE_MS = 1_000;
 
-/** A component whose module loads on its first render, or earlier by `load`. */
-export const loadable = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
-  Object.assign(lazy(load), { load });
+/**
+ * A component whose module loads on its first render, or earlier by `load`; until then it renders nothing. With React's `lazy`
+ * it would show 300 ms after its fallback at the soonest.
+ */
+export function loadable<Props extends object>(
+  fetchModule: () => Promise<{ default: ComponentType<Props> }>,
+) {
+  let loaded: ComponentType<Props> | undefined;
+  const load = async () => (loaded = (await fetchModule()).default);
+  function Loadable(props: Props) {
+    // The compiler would hoist the function below out of its closure.
+    'use no memo';
+    const [Component, setComponent] = useState(() => loaded);
+    useEffect(() => {
+      if (Component) return;
+      load().then(
+        (component) => setComponent(() => component),
+        (error: unknown) =>
+          setComponent(() => {
+            throw error;
+          }),
+      );
+    }, [Component]);
+    return Component && createElement(Component, props);
+  }
+  return Object.assign(Loadable, { load });
+}
 
 /** Prefetches modules. A failure is reported by the later import that needs the module. */
 export function prefetch(...sources: readonly Source[]): void {
