@@ -144,7 +144,7 @@ test('a link or button prefetches its page or dialog on hover and on focus', asy
     await expect(page).toHaveURL(new RegExp(`${board}$`));
   }
   await page.goto(board, { waitUntil: 'networkidle' });
-  const fetched = page.waitForRequest(/\/dialogs-[^/]*\.js$/);
+  const fetched = page.waitForRequest(/\/node-dialogs-[^/]*\.js$/);
   await page.getByRole('button', { name: 'Add pillar' }).hover();
   await fetched;
 });

@@ -49,6 +49,21 @@ test('hydration keeps every element and moves nothing; the last click before it 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('a click on a card before hydration asks for the code of dialogs, and opens its dialog', async ({
+  page,
+}) => {
+  const release = await openRendered(page, await makeStrategy(page, content));
+  const button = page.getByRole('button', { name: 'Add Initiative' }).first();
+  const requested = page.waitForRequest(/\/node-dialogs-[^/]*\.js$/);
+  await button.click();
+  await requested;
+  await expect(button).toHaveCSS('cursor', 'progress');
+  release();
+  await expect(page.getByRole('dialog', { name: 'Create Initiative' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button).toHaveCSS('cursor', 'pointer');
+});
+
 test('a browser that keeps another layout and a folded objective shows them after hydration', async ({
   page,
 }) => {

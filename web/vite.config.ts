@@ -103,14 +103,16 @@ function boot(): Plugin {
       order: 'post',
       async handler(html, { bundle = {} }) {
         const code = await bootCode();
-        const filesOfPage = PRELOADS.map(({ modules }) => [
+        const filesAll = (modules: readonly string[]) => [
           ...new Set(modules.flatMap((module) => filesOf(bundle, module, html))),
-        ]);
+        ];
         // Pages share most of their files: each is named once, and a page has their places.
-        const files = [...new Set(filesOfPage.flat())];
-        const preloads = PRELOADS.map(({ modules: _modules, ...preload }, page) => ({
+        const files = filesAll(PRELOADS.flatMap(({ modules, onClick = [] }) => [modules, onClick].flat()));
+        const placesOf = (modules: readonly string[]) => filesAll(modules).map((file) => files.indexOf(file));
+        const preloads = PRELOADS.map(({ modules, onClick, ...preload }) => ({
           ...preload,
-          files: filesOfPage[page]?.map((file) => files.indexOf(file)),
+          files: placesOf(modules),
+          ...(onClick !== undefined && { onClick: placesOf([onClick]) }),
         }));
         const [moduleScript, src] = MODULE_SCRIPT.exec(html) ?? [];
         if (moduleScript === undefined) throw new Error('The document does not name the client bundle');
@@ -194,7 +196,13 @@ const groups = [
     test: /contract\/plan-check|board\/(?:canvas\/hint|plan-check\/(?:finding-count|findings|dismissals))\.ts/,
     priority: 0.55,
   },
-  // Dialogs and grids, which a page loads when it is idle, or at the press that asks for one.
+  // The dialogs of a node, which are the first that a board opens, with what all dialogs are made of.
+  {
+    name: 'node-dialogs',
+    test: /board\/dialogs\/(?:node|delete|move|settings)-dialog\.tsx$|web\/ui\/[\w-]*dialog\.tsx$/,
+    priority: 0.6,
+  },
+  // Other dialogs and grids, which a page loads when it is idle, or at the press that asks for one.
   {
     name: 'dialogs',
     test: /(?:-dialog|-grid|\/palette|\/shortcuts)\.tsx?$|web\/ui\/grid\//,

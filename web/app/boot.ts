@@ -38,7 +38,7 @@ const build = readJson('build') as {
   bundle: string;
   files: string[];
   /** Each with the places of its files among these. */
-  preloads: (Preload & { files: number[] })[];
+  preloads: (Omit<Preload, 'modules' | 'onClick'> & { files: number[]; onClick?: number[] })[];
 } | null;
 const { user, isRendered } = (readJson('boot') ?? { user: null, isRendered: false }) as Boot;
 const isSignedIn = user !== null && !user.mustChangePassword && !user.mustAddFactor;
@@ -48,11 +48,13 @@ const preload = build?.preloads.find(
 /** lib/api/preloaded.ts takes the responses. */
 const preloaded: Record<string, Promise<Response>> = {};
 window.preloaded = preloaded;
-window.pageFiles = preload?.files.map((at) => addressOf(build?.files[at] ?? '')) ?? [];
+const addressesOf = (places: readonly number[] = []) => places.map((at) => addressOf(build?.files[at] ?? ''));
+window.pageFiles = addressesOf(preload?.files);
 const bundle = build && addressOf(build.bundle);
 
-/** Requests code and data of the page at once (app/preloads.ts); otherwise each would wait for the one before. */
-function request(): void {
+// Data and code of the page (app/preloads.ts) are requested at once; otherwise each would wait for the one before.
+
+function requestData(): void {
   // Scores are known to be needed only where the server rendered some.
   const scored = document.querySelector<HTMLElement>('#root[data-version*=" "]');
   for (const call of [...(preload?.calls ?? []), ...(scored ? ['/api/strategies/$1/scorecard'] : [])]) {
@@ -67,41 +69,52 @@ function request(): void {
     answer.catch(() => undefined);
     preloaded[address] = answer;
   }
+}
+
+function requestCode(files: readonly string[]): void {
   // As modules: a file that is preloaded as another kind of script is compiled again, in the page's own thread.
-  for (const href of bundle === null ? [] : [bundle, ...window.pageFiles]) {
+  for (const href of files) {
     const link = document.createElement('link');
     document.head.append(Object.assign(link, { rel: 'modulepreload', href, crossOrigin: '' }));
   }
 }
 
+const pageCode = bundle === null ? [] : [bundle, ...window.pageFiles];
 const start = () => void (bundle !== null && import(/* @vite-ignore */ bundle));
-// A server-rendered page is painted first: its code and data would delay that, and a reader needs neither.
+// A server-rendered page is painted first. Its data comes with the first frame, after all that the paint waits for. Its code
+// comes after the paint: to read compiled code from the cache takes time of the page.
 if (isRendered && document.visibilityState === 'visible') {
+  requestAnimationFrame(requestData);
   new PerformanceObserver((_list, observer) => {
     observer.disconnect();
-    request();
+    requestCode(pageCode);
     start();
   }).observe({ type: 'paint', buffered: true });
 } else {
-  request();
+  requestData();
+  requestCode(pageCode);
   addEventListener('DOMContentLoaded', start);
 }
 
 // Until a server-rendered page is hydrated, links, menu buttons and folds work without it. Any other click waits, and the
 // last one is dispatched again.
 let lastClick: MouseEvent | undefined;
+// Only what was clicked is marked: a mark on the document would compute the style of every element.
+const unmark = () => document.querySelector('[data-waiting]')?.removeAttribute('data-waiting');
 const holdClick = (event: MouseEvent): void => {
   const { target } = event;
   if (!(target instanceof Element) || target.closest('a[href], [popovertarget]') || foldAt(target)) return;
   event.preventDefault();
   event.stopPropagation();
+  if (!lastClick) requestCode(addressesOf(preload?.onClick));
   lastClick = event;
-  document.documentElement.dataset['waiting'] = '';
+  unmark();
+  (target.closest('button') ?? target).setAttribute('data-waiting', '');
 };
 addEventListener('click', holdClick, true);
 window.replayClick = () => {
   delete window.replayClick;
-  delete document.documentElement.dataset['waiting'];
+  unmark();
   removeEventListener('click', holdClick, true);
   const target = lastClick?.target;
   if (target instanceof Element && target.isConnected)

@@ -65,7 +65,8 @@ declare global {
 
 /** Mounts together with the page. The browser positions the first page of a visit. */
 function Arrival({ path }: { path: string }) {
-  useEffect(() => window.replayClick?.(), []);
+  // Outside of React's work, in which it would not hydrate the card that was clicked.
+  useEffect(() => queueMicrotask(() => window.replayClick?.()), []);
   useEffect(() => {
     const isFirst = shown === undefined || shown === path;
     shown = path;

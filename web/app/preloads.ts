@@ -8,6 +8,8 @@ export interface Preload {
   signedIn: boolean;
   /** The modules that render it, below `web/`. */
   modules: readonly string[];
+  /** The module that most clicks on a server-rendered page ask for: it is requested with the first that waits for hydration. */
+  onClick?: string;
   /** The paths of its first calls, with `$1` for what the path's first group holds. */
   calls: readonly string[];
 }
@@ -33,7 +35,10 @@ const MONTH = ['close', 'calendar', 'reviews', 'books', 'publications'];
 export const PRELOADS: readonly Preload[] = [
   page(['start', 'dashboard'], ['/api/strategies'], 'features/dashboard/dashboard-page.tsx'),
   page(['updates'], ['/api/updates'], 'features/updates/updates-page.tsx'),
-  ofStrategy('board', [], 'features/board/board-page.tsx'),
+  {
+    ...ofStrategy('board', [], 'features/board/board-page.tsx'),
+    onClick: 'features/board/dialogs/node-dialog.tsx',
+  },
   ofStrategy('map', [], 'features/map/map-page.tsx'),
   ofStrategy('kpis', [], 'features/kpis/kpis-page.tsx'),
   ofStrategy('kpi', [], 'features/measure/measure-page.tsx'),

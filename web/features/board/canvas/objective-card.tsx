@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { memo, useRef } from 'react';
+import { memo, Suspense, useRef, type ComponentProps } from 'react';
 import type { Node } from '../../../../contract/api/entities.ts';
 import { Comments } from '../../../entities/comments/comments.tsx';
 import { Code } from '../../../entities/record/code.tsx';
@@ -30,11 +30,17 @@ interface Place {
   lacks: Lacks;
 }
 
-/**
- * An objective in its pillar. A card far from the viewport renders only its texts, for the browser's find in page.
- * When printing, every card is complete.
- */
-export const ObjectiveEntry = memo(function ObjectiveEntry({
+/** An objective in its pillar. A card is hydrated by itself, after the board around it, or at once when it is clicked. */
+export const ObjectiveEntry = memo(function ObjectiveEntry(props: ComponentProps<typeof Entry>) {
+  return (
+    <Suspense>
+      <Entry {...props} />
+    </Suspense>
+  );
+});
+
+/** A card far from the viewport renders only its texts, for the browser's find in page. When printing, every card is complete. */
+function Entry({
   node,
   contents,
   isInSight,
@@ -69,7 +75,7 @@ export const ObjectiveEntry = memo(function ObjectiveEntry({
       </Card>
     </SortableItem>
   );
-});
+}
 
 function Words({ node }: { node: Node }) {
   return (
