@@ -1,6 +1,11 @@
 import { expect } from 'vitest';
 import { agree, explained } from '../../contract/scorecard/test/agreement.ts';
-import { type PlainKpi, type PlainScored, PlainScores } from '../../contract/scorecard/test/plain-scores.ts';
+import {
+  type PlainKpi,
+  type PlainScored,
+  PlainScores,
+  plainTrend,
+} from '../../contract/scorecard/test/plain-scores.ts';
 import { tracked } from '../../contract/scorecard/test/plain-values.ts';
 import { type PlainParts, plainEffects } from '../../contract/month/test/plain-effects.ts';
 import {
@@ -81,7 +86,17 @@ export class WaysOut {
   expected(level: Level, id: number, period: Period, [, facts] = this.sideOf(period)): PlainScored {
     const measure = facts.measures.get(id);
     const plain = this.#plainOf(facts);
-    return level === 'kpi' && measure ? plain.kpi(measure, period) : plain.scored(level, id, period);
+    if (level === 'kpi' && measure) return plain.kpi(measure, period);
+    const scored = plain.scored(level, id, period);
+    return { ...scored, trend: this.#trendOf(scored, level, period) };
+  }
+
+  /** The direction of a score since the period before, by what that shows. */
+  #trendOf({ id, score }: PlainScored, level: Level, period: Period): PlainScored['trend'] {
+    const before = this.beforeOf(period);
+    if (!before) return null;
+    const [earlier, facts] = before;
+    return plainTrend(this.#plainOf(facts).origin(level, id, earlier).score, score);
   }
 
   /** What the places that show a KPI say of it in a period: one that is due once shows what is recorded until that is judged. */

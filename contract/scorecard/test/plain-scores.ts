@@ -120,6 +120,10 @@ function trendOf(before: number | null | undefined, now: number | null, isSame =
 
 const looksSame = (before: number, now: number): boolean => scoreText(before) === scoreText(now);
 
+/** The direction between two scores as they are shown. */
+export const plainTrend = (before: number | null, now: number | null): Trend | null =>
+  trendOf(before, now, looksSame);
+
 /** The scores of a strategy by `method.md`, on the values of the plain evaluator. */
 export class PlainScores {
   readonly values: PlainValues;
@@ -251,7 +255,7 @@ export class PlainScores {
   scored(level: Level, id: number, period: Period): PlainScored {
     const { score, status, coverage, guard } = this.origin(level, id, period);
     const before = this.origin(level, id, this.values.before(period, 1));
-    const trend = this.values.hasEnded(period) ? trendOf(before.score, score, looksSame) : null;
+    const trend = this.values.hasEnded(period) ? plainTrend(before.score, score) : null;
     return { id, score, status, coverage, guard, trend };
   }
 
