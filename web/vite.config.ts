@@ -221,6 +221,12 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   experimental: {
     renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `/${file}` : { relative: true }),
   },
+  // Icons of less markup.
+  resolve: {
+    alias: [
+      { find: /^.*\/createLucideIcon\.mjs$/, replacement: join(import.meta.dirname, 'ui', 'lucide-icon.ts') },
+    ],
+  },
   plugins: [
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     boot(),

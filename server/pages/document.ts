@@ -1,5 +1,6 @@
 import type { Boot } from '../../contract/people/account.ts';
 import type { RenderedBoard } from './rendered-boards.ts';
+import { preloadsOf, type Visit } from './preloads.ts';
 import type { WebBuild } from './web-build.ts';
 
 /** JSON that may stand inside a script element: no `<` can end it early. */
@@ -16,6 +17,7 @@ const ROOT = '<div id="root"></div>';
 /** A document, cut where each request's own data is inserted. */
 interface Parts {
   before: Buffer;
+  preloadOf: (visit: Visit) => string;
   beforeRoot: Buffer;
   afterRoot: Buffer;
 }
@@ -25,11 +27,12 @@ const cache = new WeakMap<WebBuild, Parts>();
 function partsOf(build: WebBuild): Parts {
   const cached = cache.get(build);
   if (cached) return cached;
-  const { document } = build;
-  const at = document.search(BEFORE_SCRIPTS);
-  const [beforeRoot = '', afterRoot = ''] = document.slice(at).split(ROOT);
+  const { rest, of: preloadOf } = preloadsOf(build.document);
+  const at = rest.search(BEFORE_SCRIPTS);
+  const [beforeRoot = '', afterRoot = ''] = rest.slice(at).split(ROOT);
   const parts = {
-    before: Buffer.from(document.slice(0, at)),
+    before: Buffer.from(rest.slice(0, at)),
+    preloadOf,
     beforeRoot: Buffer.from(beforeRoot),
     afterRoot: Buffer.from(afterRoot),
   };
@@ -43,15 +46,21 @@ const rootOf = (board: RenderedBoard | undefined): Buffer[] =>
     ? [Buffer.from(`<div id="root" data-version="${board.version}">`), board.html, Buffer.from('</div>')]
     : [Buffer.from(ROOT)];
 
-/** The built document with its boot data, the nonce of its style elements, and maybe a board; in parts, to be sent in order. */
+/** The built document with its boot data, what its page preloads, the nonce of its style elements, and maybe a board; in parts, to be sent in order. */
 export function documentOf(
   build: WebBuild,
-  { boot, nonce, board }: { boot: Omit<Boot, 'isRendered'>; nonce: string; board: RenderedBoard | undefined },
+  {
+    boot,
+    path,
+    nonce,
+    board,
+  }: { boot: Omit<Boot, 'isRendered'>; path: string; nonce: string; board: RenderedBoard | undefined },
 ): Buffer[] {
-  const { before, beforeRoot, afterRoot } = partsOf(build);
+  const { before, preloadOf, beforeRoot, afterRoot } = partsOf(build);
   return [
     before,
     Buffer.from(bootData({ ...boot, isRendered: board !== undefined }, nonce)),
+    Buffer.from(preloadOf({ path, user: boot.user })),
     beforeRoot,
     ...rootOf(board),
     afterRoot,

@@ -11,7 +11,16 @@ import { putFile, webFolderWith } from '../test/web-folder.ts';
 const SCRIPT = 'console.log("the application");'.repeat(50);
 const BOOT = 'start("here")';
 const RULES = '{"prefetch":[]}';
-const scripts = `<script>${BOOT}</script><script type="speculationrules">${RULES}</script>`;
+const TABLE = {
+  bundle: '/assets/index.js',
+  files: ['/assets/a.js', '/assets/b.js', '/assets/c.js'],
+  preloads: [
+    { path: '^(?:/dashboard)$', signedIn: true, calls: ['/api/strategies'], files: [0, 2] },
+    { path: '.*', signedIn: false, calls: [], files: [1] },
+  ],
+};
+const table = `<script type="application/json" id="build">${JSON.stringify(TABLE)}</script>`;
+const scripts = `${table}<script>${BOOT}</script><script type="speculationrules">${RULES}</script>`;
 const webFolder = webFolderWith({
   'index.html': `<!doctype html><html><head><title>Meridian</title>${scripts}</head><body></body></html>`,
   'assets/app-1a2b3c.js': SCRIPT,
@@ -77,6 +86,24 @@ describe('the document', () => {
       signIn,
       isRendered: false,
     });
+  });
+
+  it('should name the files and first calls of its page, and of no other', async () => {
+    const ada = await person(product, 'Bea');
+    const preloadOf = async (who: Person, address: string) => {
+      const [, json = ''] =
+        / id="build">(.*?)<\/script>/.exec((await open(who, address)).body as string) ?? [];
+      const { bundle, preload } = JSON.parse(json) as { bundle: string; preload?: object };
+      expect(bundle).toBe('/assets/index.js');
+      return preload;
+    };
+    const [dashboard, visitors] = TABLE.preloads;
+    expect(await preloadOf(ada, '/dashboard?x')).toEqual({
+      ...dashboard,
+      files: ['/assets/a.js', '/assets/c.js'],
+    });
+    expect(await preloadOf(ada, '/strategy/7')).toBeUndefined();
+    expect(await preloadOf(anybody, '/dashboard')).toEqual({ ...visitors, files: ['/assets/b.js'] });
   });
 
   it('should not be stored if it contains the signed-in user', async () => {

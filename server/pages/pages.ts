@@ -100,7 +100,8 @@ export async function addPages(app: FastifyInstance, options: PageOptions): Prom
   const sendDocument = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { build } = web;
     const { token } = sessionCookie(request, reply, site);
-    const strategyId = idIn(BOARD.exec(pathOf(belowBase(request.originalUrl, site)))?.[1]) ?? 0;
+    const address = pathOf(belowBase(request.originalUrl, site));
+    const strategyId = idIn(BOARD.exec(address)?.[1]) ?? 0;
     const caller = token === undefined ? undefined : await findCaller(store, token, strategyId);
     const board = await boardFor(request, caller, strategyId);
     const user = caller?.session.user ?? null;
@@ -112,7 +113,7 @@ export async function addPages(app: FastifyInstance, options: PageOptions): Prom
     };
     const nonce = randomBytes(16).toString('base64');
     const encoding = encodingFor(request.headers['accept-encoding']);
-    const parts = documentOf(build, { boot, nonce, board });
+    const parts = documentOf(build, { boot, path: address, nonce, board });
     if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
     return (
       reply

@@ -26,29 +26,24 @@ try {
   window.applyAppearance(null, null);
 }
 keepCompositions();
-startMenus();
 
 // The paint waits for the style sheet, and so comes later.
 addEventListener('DOMContentLoaded', restoreFolds);
 
 const readJson = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent ?? 'null');
 
-/** What vite.config.ts writes; null with the development server, whose document starts the client itself. */
+/** What vite.config.ts writes, as far as this page needs it; null with the development server, whose document starts the client itself. */
 const build = readJson('build') as {
   bundle: string;
-  files: string[];
-  /** Each with the places of its files among these. */
-  preloads: (Omit<Preload, 'modules' | 'onClick'> & { files: number[]; onClick?: number[] })[];
+  /** The server leaves out other pages: server/pages/preloads.ts. */
+  preload?: Omit<Preload, 'modules' | 'onClick'> & { files: string[]; onClick?: string[] };
 } | null;
-const { user, isRendered } = (readJson('boot') ?? { user: null, isRendered: false }) as Boot;
-const isSignedIn = user !== null && !user.mustChangePassword && !user.mustAddFactor;
-const preload = build?.preloads.find(
-  ({ signedIn, path }) => signedIn === isSignedIn && new RegExp(path).test(shownPath()),
-);
+const { isRendered } = (readJson('boot') ?? { isRendered: false }) as Boot;
+const preload = build?.preload;
 /** lib/api/preloaded.ts takes the responses. */
 const preloaded: Record<string, Promise<Response>> = {};
 window.preloaded = preloaded;
-const addressesOf = (places: readonly number[] = []) => places.map((at) => addressOf(build?.files[at] ?? ''));
+const addressesOf = (files: readonly string[] = []) => files.map((file) => addressOf(file));
 window.pageFiles = addressesOf(preload?.files);
 const bundle = build && addressOf(build.bundle);
 
@@ -103,15 +98,23 @@ let lastClick: MouseEvent | undefined;
 const unmark = () => document.querySelector('[data-waiting]')?.removeAttribute('data-waiting');
 const holdClick = (event: MouseEvent): void => {
   const { target } = event;
-  if (!(target instanceof Element) || target.closest('a[href], [popovertarget]') || foldAt(target)) return;
+  if (!(target instanceof Element) || target.closest('a[href]') || isMenuThere(target) || foldAt(target))
+    return;
   event.preventDefault();
-  event.stopPropagation();
+  event.stopImmediatePropagation();
   if (!lastClick) requestCode(addressesOf(preload?.onClick));
   lastClick = event;
   unmark();
   (target.closest('button') ?? target).setAttribute('data-waiting', '');
 };
+/** Whether an element is in the button of a menu that has its items. */
+const isMenuThere = (element: Element): boolean => {
+  const menu = element.closest('[popovertarget]')?.getAttribute('popovertarget');
+  return document.getElementById(menu ?? '')?.hasChildNodes() ?? false;
+};
+// Before the menus', which would open an empty one.
 addEventListener('click', holdClick, true);
+startMenus();
 window.replayClick = () => {
   delete window.replayClick;
   unmark();

@@ -46,6 +46,7 @@ function addPopovers(): void {
   startMenus();
   const change = (popover: HTMLElement, newState: 'open' | 'closed') => {
     if (popover.hasAttribute('data-shown') === (newState === 'open')) return;
+    popover.dispatchEvent(Object.assign(new Event('beforetoggle'), { newState }));
     popover.toggleAttribute('data-shown', newState === 'open');
     popover.style.display = newState === 'open' ? 'block' : '';
     const hadFocus = popover.contains(document.activeElement);

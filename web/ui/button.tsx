@@ -36,13 +36,13 @@ export function Button({
       aria-busy={pending || undefined}
       aria-disabled={pending || rest['aria-disabled']}
       // Positioned only while the spinner covers its label: each positioned element is a layer, and a board has hundreds of buttons.
-      className={buttonStyle(variant, size, { className: cx(className, pending && 'relative') })}
+      className={buttonStyle(variant, size, {
+        className: cx(className, pending && 'relative not-[.absolute]:*:opacity-0'),
+      })}
     >
       {pending && <SpinnerRing className="absolute" />}
-      <span className={pending ? 'contents *:opacity-0' : 'contents'}>
-        {icon}
-        <span>{children}</span>
-      </span>
+      {icon}
+      <span>{children}</span>
     </button>
   );
 }

@@ -3,8 +3,7 @@ import { cx } from './cx.ts';
 import { isBlank } from '../../contract/words/invisible.ts';
 import { useLeaveGuard } from './leave-guard.ts';
 
-const box =
-  'col-start-1 row-start-1 -mx-1.5 min-w-0 rounded-sm px-1.5 text-left wrap-anywhere whitespace-pre-wrap';
+const box = 'inline-edit';
 
 /**
  * Text with inline editing. Click or Enter begins; Enter, blur and going back commit; Escape cancels.

@@ -1,10 +1,19 @@
 import { Check, Ellipsis } from 'lucide-react';
-import { useId, useLayoutEffect, useRef, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
 import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style.ts';
 import { cx } from './cx.ts';
 import { openMenu } from './menus.ts';
-import { menuStyle, optionStyle } from './overlay-style.ts';
+import { menuStyle } from './overlay-style.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface MenuItem {
@@ -34,7 +43,7 @@ export interface MenuSection {
 
 type Entries = readonly (MenuItem | MenuSection)[];
 
-/** A button that opens a menu; `label` names both. Without children the button is three dots. */
+/** A button that opens a menu, which renders its items when it first opens; `label` names both. Without children the button is three dots. */
 export function Menu({
   label,
   items,
@@ -60,12 +69,19 @@ export function Menu({
 }) {
   const ownId = useId();
   const id = fixedId ?? ownId;
+  const [isAsked, setAsked] = useState(false);
   return (
     <>
       <MenuOpener menu={id} aria-label={label} className={buttonStyle(variant, size, { square, className })}>
         {children ?? <Ellipsis className="size-4" />}
       </MenuOpener>
-      <MenuPanel id={id} items={items} onToggle={({ newState }) => newState === 'open' && onOpen?.()} />
+      <MenuPanel
+        id={id}
+        items={isAsked ? items : []}
+        // At once: its first item gets the focus.
+        onBeforeToggle={() => flushSync(() => setAsked(true))}
+        onToggle={({ newState }) => newState === 'open' && onOpen?.()}
+      />
     </>
   );
 }
@@ -134,8 +150,7 @@ function Item({ item, isChosen }: { item: MenuItem; isChosen?: boolean }) {
     'aria-checked': isChosen ?? checked,
     'aria-disabled': disabledReason !== undefined || undefined,
     className: cx(
-      optionStyle,
-      'w-full text-left focus:bg-sunken',
+      'menu-item',
       disabledReason && 'text-ink-3',
       destructive && 'text-destructive focus:bg-destructive-soft',
     ),
@@ -144,12 +159,8 @@ function Item({ item, isChosen }: { item: MenuItem; isChosen?: boolean }) {
   };
   const row = (
     <>
-      {icon && (
-        <span aria-hidden="true" className="flex size-4 shrink-0 *:size-4">
-          {icon}
-        </span>
-      )}
-      <span className="min-w-0">
+      {icon}
+      <span>
         {label}
         {/* Part of the accessible name, so that a screen reader announces why the item is disabled. */}
         {disabledReason && (

@@ -45,7 +45,6 @@ export function MoreColumns({
         size="sm"
         variant="secondary"
         label={isRight ? 'Show more columns' : 'Back to the first columns'}
-        className="pointer-coarse:size-8"
         onClick={go}
       >
         {isRight ? <ChevronRight className="size-4" /> : <ChevronLeft className="size-4" />}

@@ -23,10 +23,7 @@ export const panelStyle =
   'max-md:mx-2 max-md:[position-area:block-end_span-all]';
 
 /** A menu: a native popover below its button. */
-export const menuStyle =
-  'below-opener min-w-44 max-w-[min(24rem,100vw-1rem)] overflow-auto rounded-md border-0 bg-float p-1 text-14 text-ink shadow-float open:animate-appear';
+export const menuStyle = 'menu';
 
 /** A row of a menu or of a list of suggestions. */
-export const optionStyle =
-  'flex min-h-8 cursor-default items-center gap-2 rounded-sm px-2 py-1 no-underline outline-none select-none ' +
-  'pointer-coarse:min-h-11 data-focused:bg-sunken';
+export const optionStyle = 'option';

@@ -8,11 +8,4 @@ export const phoneNavStyle =
   'max-md:inset-x-0 max-md:bottom-0 max-md:z-40 max-md:border-t max-md:bg-surface not-short:max-md:fixed not-short:max-md:h-(--nav-height) not-short:max-md:pb-[env(safe-area-inset-bottom)] short:max-md:order-last short:max-md:h-14 short:max-md:w-full print:hidden';
 
 /** The look of an entry: in the bar, or at the bottom of a phone with its icon above its label. */
-export const entryStyle = (isCurrent: boolean): string =>
-  cx(
-    'flex shrink-0 items-center border-y-2 border-transparent px-2.5 text-14 font-medium no-underline transition-colors focus-visible:-outline-offset-2',
-    'max-md:relative max-md:flex-1 max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:px-0.5 max-md:text-12',
-    isCurrent
-      ? 'text-ink max-md:border-t-ink md:border-b-ink'
-      : 'text-ink-2 hover:text-ink md:hover:border-b-boundary',
-  );
+export const entryStyle = (isCurrent: boolean): string => cx('nav-entry', isCurrent && 'nav-entry-current');

@@ -42,7 +42,7 @@ export function Comments({
         event.stopPropagation();
         openedComments.set({ strategyId, record, name, period });
       }}
-      className={buttonStyle('quiet', 'sm', { className: cx('gap-1 px-1.5 text-ink-3', className) })}
+      className={buttonStyle('quiet', 'sm', { className: cx('gap-1 text-ink-3', className) })}
     >
       <MessageSquare className="size-3.5" />
       {label && <span className="max-sm:sr-only">{label} </span>}

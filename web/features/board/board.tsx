@@ -19,7 +19,7 @@ import { prefetchAllWhenIdle } from './chunks.ts';
 import { contentsKeeper, contentsOf } from '../../entities/board/contents.ts';
 import { adderOf, focusSoon, menuOf, SETTINGS } from './keys/focus.ts';
 import { Collapsed, useDensity, useLayout } from './view-preferences.ts';
-import { NodeMenus } from './canvas/node-menu.tsx';
+import { NodesMenu } from './canvas/node-menu.tsx';
 import { Pillars } from './canvas/pillars.tsx';
 import { savesOf } from './edits/saves.ts';
 import { Statements } from './canvas/statements.tsx';
@@ -157,7 +157,7 @@ export function Board({
         </div>
         <Pillars content={shown} />
         <IdleHint />
-        {canEdit && <NodeMenus content={shown} />}
+        {canEdit && <NodesMenu content={shown} />}
       </main>
       <p role="status" className="sr-only">
         {spoken}

@@ -8,7 +8,7 @@ import { StatusMark, StatusWord } from '../../ui/status-mark.tsx';
 
 const STATUS = 'status';
 const style = (isOn: boolean): string =>
-  cx(buttonStyle('quiet', 'sm'), 'tabular gap-1.5 px-1.5', isOn && 'bg-sunken ring-1 ring-boundary');
+  cx(buttonStyle('quiet', 'sm'), 'tabular gap-1.5', isOn && 'bg-sunken ring-1 ring-boundary');
 
 /** How many KPIs there are, and how many have a status that asks for something; each is a filter of the list. */
 export function StatusFilters({ statuses }: { statuses: readonly string[] }) {

@@ -121,7 +121,7 @@ export function MenuButton({ name }: { name: string }) {
       data-menu
       aria-label={name}
       aria-haspopup="menu"
-      className={buttonStyle('quiet', 'sm', { square: true, className: 'reveal pointer-coarse:size-8' })}
+      className={buttonStyle('quiet', 'sm', { square: true, className: 'reveal' })}
     >
       <Ellipsis className="size-4" />
     </button>

@@ -104,7 +104,7 @@ export function DragHandle({ className }: { className?: string }) {
       onKeyDown={onKeyDown}
       className={buttonStyle('quiet', 'sm', {
         square: true,
-        className: cx('cursor-grab touch-manipulation text-ink-3', className),
+        className: cx('drag-handle text-ink-3', className),
       })}
     >
       <GripVertical className="size-4" />

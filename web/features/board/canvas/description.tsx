@@ -11,13 +11,7 @@ export const aboutOf = ({ id, description }: Node): string | undefined =>
  */
 export const Description = ({ node, className }: { node: Node; className: string }) =>
   node.description && (
-    <p
-      id={aboutOf(node)}
-      className={cx(
-        'not-print:hidden measure wrap-anywhere whitespace-pre-wrap not-print:comfortable:line-clamp-2',
-        className,
-      )}
-    >
+    <p id={aboutOf(node)} className={cx('description', className)}>
       {node.description}
     </p>
   );

@@ -26,24 +26,16 @@ export function KpiLine({ kpi, contents }: { kpi: Kpi; contents: Contents }) {
   const board = useBoard();
   const owner = useOwnerOf(kpi.strategyId)(kpi);
   return (
-    <li className="group/line relative col-span-full grid min-h-6.5 grid-cols-subgrid items-center py-px text-13 text-ink-2 comfortable:py-1">
+    <li className="group/line kpi-line">
       {(kpi.grain === null ? renderUntracked : renderTracked)(kpi, scoreOf(contents, kpi), board)}
       {owner && (
         <>
-          {/* In the place of the last values, so that no column is reserved for it. */}
-          <span
-            role="img"
-            aria-label={`Owner: ${owner}`}
-            className="absolute col-start-3 col-end-4 self-center justify-self-end rounded-full bg-surface comfortable:hidden"
-          >
-            {/* Unlike opacity 0, this needs no layer: a board has hundreds. */}
-            <span aria-hidden="true" className="hidden group-focus-within/line:block group-hover/line:block">
+          <span role="img" aria-label={`Owner: ${owner}`} className="kpi-owner">
+            <span aria-hidden="true">
               <Avatar name={owner} title={`Owner: ${owner}`} size="sm" />
             </span>
           </span>
-          <span className="col-start-2 col-end-5 hidden text-12 wrap-anywhere text-ink-3 comfortable:block">
-            {owner}
-          </span>
+          <span className="kpi-owner-name">{owner}</span>
         </>
       )}
     </li>

@@ -11,6 +11,7 @@ import {
   Plus,
   Trash2,
 } from 'lucide-react';
+import type { Layout } from '../../../../contract/api/board-look.ts';
 import type { Node } from '../../../../contract/api/entities.ts';
 import { openComments } from '../../../entities/comments/counts.ts';
 import { historyPath } from '../../../lib/routes/record-paths.ts';
@@ -27,16 +28,47 @@ const nouns: Record<Node['type'], string> = {
   objective: 'objective',
 };
 
-const menuOf = (type: Node['type']) => `${type}-menu`;
+const MENU = 'node-menu';
 
-/** The button of a node's menu. `isFirst` and `isLast` say where it stands among its siblings. */
-export function NodeMenu({ node, isFirst, isLast }: { node: Node; isFirst: boolean; isLast: boolean }) {
+/** The steps among siblings to the one before and the one after, by the axis on which they stand. */
+const STEPS = { sideways: ['left', 'right'], upright: ['up', 'down'] } as const;
+
+/** Columns hold their objectives from top to bottom, bands from left to right. */
+const axisOf = (type: Node['type'], layout: Layout): keyof typeof STEPS =>
+  (type === 'perspective' && layout === 'horizontal') || (type === 'objective' && layout === 'vertical')
+    ? 'sideways'
+    : 'upright';
+
+/** The items that the menu of a node does without. */
+function omittedOf({ type }: Node, layout: Layout, { isFirst, isLast }: Place): string {
+  const axis = axisOf(type, layout);
+  const [back, forward] = STEPS[axis];
+  return [
+    ...STEPS[axis === 'sideways' ? 'upright' : 'sideways'],
+    isFirst && back,
+    isLast && forward,
+    type !== 'perspective' && 'add',
+    ...(type === 'objective' ? [] : ['move', 'comments']),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Where a node stands among its siblings. */
+interface Place {
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+/** The button of a node's menu. */
+export function NodeMenu({ node, ...place }: { node: Node } & Place) {
+  const { layout } = useBoard();
   const label = `Actions for ${nouns[node.type]} ${node.title}`;
   return (
     <MenuOpener
-      menu={menuOf(node.type)}
+      menu={MENU}
       value={node.id}
-      data-omits={[isFirst && 'back', isLast && 'forward'].filter(Boolean).join(' ')}
+      data-omits={omittedOf(node, layout, place)}
       aria-label={label}
       title={label}
       className={buttonStyle('quiet', 'xs', { square: true })}
@@ -46,22 +78,15 @@ export function NodeMenu({ node, isFirst, isLast }: { node: Node; isFirst: boole
   );
 }
 
-/** The menus of all nodes, one for each type: a board can have thousands of nodes. */
-export function NodeMenus({ content }: { content: BoardContent }) {
+/** The menu of all nodes: a board can have thousands. */
+export function NodesMenu({ content }: { content: BoardContent }) {
   const board = useBoard();
   const isSplit = content.board.pillars.length > 1;
-  return (['vision', 'mission', 'perspective', 'objective'] as const).map((type) => (
-    <MenuPanel
-      key={type}
-      id={menuOf(type)}
-      items={itemsOf(board, type, isSplit)}
-      onToggle={prefetchDialogs}
-    />
-  ));
+  return <MenuPanel id={MENU} items={itemsOf(board, isSplit)} onToggle={prefetchDialogs} />;
 }
 
-/** The items for a type of node; `isSplit` says whether the board has several pillars. */
-function itemsOf(context: BoardContext, type: Node['type'], isSplit: boolean): MenuItem[] {
+/** The items for nodes of all types; `isSplit` says whether the board has several pillars. */
+function itemsOf(context: BoardContext, isSplit: boolean): MenuItem[] {
   const { open, go, latest } = context;
   const on = (act: (node: Node) => void) => (id: string) => {
     const node = latest().content.node.get(Number(id));
@@ -70,19 +95,17 @@ function itemsOf(context: BoardContext, type: Node['type'], isSplit: boolean): M
   };
   return [
     { id: 'edit', label: 'Edit', icon: <Pencil />, onAction: on((node) => open({ kind: 'edit', node })) },
-    ...(type === 'perspective'
-      ? [
-          {
-            id: 'add',
-            label: 'Add Objective',
-            icon: <Plus />,
-            onAction: on(({ id }) => open({ kind: 'create', type: 'objective', perspectiveId: id })),
-          },
-        ]
-      : []),
-    stepItem(context, type, -1, on),
-    stepItem(context, type, 1, on),
-    ...(type === 'objective' && isSplit
+    {
+      id: 'add',
+      label: 'Add Objective',
+      icon: <Plus />,
+      onAction: on(({ id }) => open({ kind: 'create', type: 'objective', perspectiveId: id })),
+    },
+    stepItem(context, 'up', -1, on),
+    stepItem(context, 'down', 1, on),
+    stepItem(context, 'left', -1, on),
+    stepItem(context, 'right', 1, on),
+    ...(isSplit
       ? [
           {
             id: 'move',
@@ -92,16 +115,12 @@ function itemsOf(context: BoardContext, type: Node['type'], isSplit: boolean): M
           },
         ]
       : []),
-    ...(type === 'objective'
-      ? [
-          {
-            id: 'comments',
-            label: 'Comments',
-            icon: <MessageSquare />,
-            onAction: on(({ id, strategyId, title }) => openComments(strategyId, `objective:${id}`, title)),
-          },
-        ]
-      : []),
+    {
+      id: 'comments',
+      label: 'Comments',
+      icon: <MessageSquare />,
+      onAction: on(({ id, strategyId, title }) => openComments(strategyId, `objective:${id}`, title)),
+    },
     {
       id: 'history',
       label: 'History',
@@ -118,24 +137,17 @@ function itemsOf(context: BoardContext, type: Node['type'], isSplit: boolean): M
   ];
 }
 
+const ARROWS = { up: ArrowUp, down: ArrowDown, left: ArrowLeft, right: ArrowRight };
+
 function stepItem(
-  { latest, layout, saves, say }: BoardContext,
-  type: Node['type'],
+  { latest, saves, say }: BoardContext,
+  way: keyof typeof ARROWS,
   step: -1 | 1,
   on: (act: (node: Node) => void) => (id: string) => void,
 ): MenuItem {
-  // Columns hold their objectives from top to bottom, bands from left to right.
-  const isSideways =
-    type === 'perspective' ? layout === 'horizontal' : type === 'objective' && layout === 'vertical';
-  const [Icon, way] = isSideways
-    ? step < 0
-      ? [ArrowLeft, 'left']
-      : [ArrowRight, 'right']
-    : step < 0
-      ? [ArrowUp, 'up']
-      : [ArrowDown, 'down'];
+  const Icon = ARROWS[way];
   return {
-    id: step < 0 ? 'back' : 'forward',
+    id: way,
     label: `Move ${way}`,
     icon: <Icon />,
     onAction: on((node) => {

@@ -14,7 +14,7 @@ import { healthOf, type Contents } from '../../../entities/board/contents.ts';
 import { StatusCounts } from '../../../entities/board/status-counts.tsx';
 import { aboutOf, Description } from './description.tsx';
 import { NodeMenu } from './node-menu.tsx';
-import { AddToObjective, type Lacks, ObjectivePanels } from './objective-panels.tsx';
+import { AddToObjective, type Lacks, linesOf, ObjectivePanels } from './objective-panels.tsx';
 import { counted } from '../../../../contract/words/list.ts';
 import { OwnScore, renderMark, wordOf } from './own-score.tsx';
 import { PageLink } from './page-link.tsx';
@@ -29,6 +29,9 @@ interface Place {
   isLast: boolean;
   lacks: Lacks;
 }
+
+/** The height of a card that has only its texts yet, by the lines that are to come: those of `heightOf`. */
+const RESERVED = ['min-h-8.5', 'min-h-15', 'min-h-21.5', 'min-h-28', 'min-h-34.5', 'min-h-41', 'min-h-47.5'];
 
 /** An objective in its pillar. A card is hydrated by itself, after the board around it, or at once when it is clicked. */
 export const ObjectiveEntry = memo(function ObjectiveEntry(props: ComponentProps<typeof Entry>) {
@@ -54,17 +57,17 @@ function Entry({
   const card = useRef<HTMLDivElement>(null);
   const isNear = useNear(card, isInSight);
   const isPrinting = usePrinting();
+  const { canEdit } = useBoard();
   return (
-    <SortableItem id={node.id} label={node.title} as="li" className="min-w-0 break-inside-avoid">
-      <Card
+    <SortableItem id={node.id} label={node.title} as="li">
+      <div
         ref={card}
         data-node={node.id}
         // With `content-visibility`, a visible card would have an estimated height for a frame.
         className={cx(
-          // In print Chromium draws a line of a card with round corners at the end of the page before it.
-          'group relative scroll-mb-24 break-inside-avoid p-0! print:rounded-none',
+          'board-card group',
           !isInSight && 'contained',
-          !isNear && 'min-h-44 print:min-h-0',
+          !isNear && cx('print:min-h-0', RESERVED[linesOf(contents, canEdit)] ?? RESERVED.at(-1)),
         )}
       >
         {isNear || isPrinting ? (
@@ -72,14 +75,14 @@ function Entry({
         ) : (
           <Words node={node} />
         )}
-      </Card>
+      </div>
     </SortableItem>
   );
 }
 
 function Words({ node }: { node: Node }) {
   return (
-    <div className="py-1.5 pr-3 pl-8">
+    <div className="card-title pr-3 pl-8">
       <ObjectiveTitle node={node} />
       <Description node={node} className="text-12 text-ink-3" />
     </div>
@@ -99,16 +102,15 @@ function Complete({ node, contents, isFirst, isLast, lacks }: { node: Node; cont
   const details = `details-${node.id}`;
   return (
     <>
-      <div className="flex items-start print:gap-x-1 pt-1 pr-1 pb-0.5 pl-3 pointer-coarse:pt-0 comfortable:pt-1.5 comfortable:pb-1">
+      <div className="card-head">
         {canEdit && (
-          <div className="reveal absolute top-1 left-0 pointer-coarse:top-0 comfortable:top-1.5">
-            {/* It reaches over the mark, which has no use of its own, so that the title gets the room. */}
-            <DragHandle className="h-6! w-8! justify-start! pointer-coarse:h-10! [&>svg]:size-3" />
+          <div className="card-handle">
+            <DragHandle />
           </div>
         )}
         {/* Without a score the worst of its KPIs. */}
         {renderMark(hasScores ? wordOf(scores?.own) : statuses[0]?.[0])}
-        <div className="min-w-0 flex-1 py-0.5 pointer-coarse:py-2.5">
+        <div className="card-title">
           <ObjectiveTitle node={node} />
           <Code of={node} />
           {/* After the text, so that nothing moves when the counts arrive. */}
@@ -122,9 +124,8 @@ function Complete({ node, contents, isFirst, isLast, lacks }: { node: Node; cont
           <EditingMark strategyId={strategyId} entity="node" id={node.id} />
         </div>
         {canEdit && (
-          // Over the end of the title, which has the room while they are hidden.
-          <div className="flex forced-colors:mr-1 pointer-fine:relative not-forced-colors:pointer-fine:w-0">
-            <div className="reveal flex rounded-sm group-focus-within:bg-surface group-hover:bg-surface not-forced-colors:pointer-fine:absolute pointer-fine:right-0">
+          <div className="card-actions">
+            <div>
               {(lacks === 'nothing' || lacks === 'initiatives') && (
                 <AddToObjective label="Add KPI" request={{ kind: 'kpi', nodeId: node.id }} />
               )}
@@ -154,7 +155,7 @@ function Complete({ node, contents, isFirst, isLast, lacks }: { node: Node; cont
           onClick={toggle}
           className="ml-1 text-ink-3"
         >
-          <ChevronDown className="size-3.5 transition-transform in-[[aria-expanded=false]]:-rotate-90" />
+          <ChevronDown className="fold-icon" />
         </IconButton>
       </div>
       <div id={details} hidden={!isOpen}>
@@ -168,7 +169,7 @@ function Complete({ node, contents, isFirst, isLast, lacks }: { node: Node; cont
 function ObjectiveTitle({ node }: { node: Node }) {
   const { id, strategyId, title } = node;
   return (
-    <h4 className="inline text-13 font-semibold wrap-anywhere text-ink comfortable:text-14">
+    <h4>
       <PageLink path={id < 0 ? null : pathTo('objective', strategyId, id)} describedBy={aboutOf(node)}>
         {title}
       </PageLink>

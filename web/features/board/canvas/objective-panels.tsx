@@ -16,6 +16,10 @@ import { KpiLine } from './kpi-line.tsx';
 /** What no objective of the board has yet. */
 export type Lacks = 'both' | 'kpis' | 'initiatives' | 'nothing';
 
+/** How many lines a card has below its title: those of its KPIs, and the one of its initiatives and buttons. */
+export const linesOf = (contents: Contents | undefined, canEdit: boolean): number =>
+  (contents?.kpis.length ?? 0) + (contents || canEdit ? 1 : 0);
+
 /** The button that adds to an objective. A record cannot refer to an objective with a temporary id, so that one has none. */
 export function AddToObjective({
   label,
@@ -77,12 +81,7 @@ export const ObjectivePanels = memo(function ObjectivePanels({
           </ul>
         </div>
       )}
-      <div
-        className={cx(
-          'flex items-center justify-end pr-1 pl-3 comfortable:py-0.5',
-          progress !== null && 'border-t',
-        )}
-      >
+      <div className={cx('card-foot', progress !== null && 'border-t')}>
         {progress !== null && (
           <InitiativesLine
             {...{ initiatives, progress }}

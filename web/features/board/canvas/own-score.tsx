@@ -9,9 +9,7 @@ import { useBoard } from '../board-context.ts';
 
 /** The mark of a pillar or objective before its title. Its place is there before the score is, so that nothing moves. */
 export const renderMark = (status: string | undefined) => (
-  <span className="flex h-6 w-5 shrink-0 items-center pointer-coarse:h-10">
-    {status !== undefined && <StatusMark status={status} />}
-  </span>
+  <span className="card-mark">{status !== undefined && <StatusMark status={status} />}</span>
 );
 
 /** The word of a score that may not be read yet. */

@@ -22,12 +22,7 @@ export function PageLink({
     go(path);
   };
   return (
-    <a
-      href={addressOf(path)}
-      onClick={follow}
-      aria-describedby={describedBy}
-      className="quiet-link focus-visible:-outline-offset-1"
-    >
+    <a href={addressOf(path)} onClick={follow} aria-describedby={describedBy} className="board-link">
       {children}
     </a>
   );

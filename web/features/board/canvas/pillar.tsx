@@ -15,24 +15,6 @@ import { ObjectiveEntry } from './objective-card.tsx';
 import { OwnScore, renderMark, wordOf } from './own-score.tsx';
 import { TitleEdit } from '../edits/title-edit.tsx';
 
-/** How many cards of a visible pillar are complete in the first render: as many as most windows show. */
-const FIRST = 3;
-
-/** A pillar as a column: its rows are those of all pillars, so that a long heading moves all objectives alike. */
-const column = 'row-span-3 grid grid-rows-subgrid print:row-auto';
-
-/** In print a table, whose head stands on each sheet. */
-const printTable = 'print:table print:w-full print:table-fixed';
-const printHead = 'print:table-header-group print:break-inside-avoid';
-const printBody = 'print:table-row-group';
-
-/**
- * The row of the heading. A sticky element stays inside of its row; a margin lets it go further, and the space in front of
- * the next row makes up for it.
- */
-const stickyRow =
-  'flow-root [--far:100000px] after:pointer-events-none after:block after:h-(--far) print:after:hidden';
-
 const DESCRIPTION = 'break-after-avoid text-13 text-ink-2';
 
 const headingOf = (id: number) => `pillar-${id}`;
@@ -42,7 +24,7 @@ export const PillarSection = memo(function PillarSection({
   pillar,
   contents,
   scored,
-  isInSight,
+  inSight,
   isFirst,
   isLast,
   lacks,
@@ -51,8 +33,8 @@ export const PillarSection = memo(function PillarSection({
   contents: ContentsByNode;
   /** Its score, where scores are read. */
   scored: Scored | undefined;
-  /** The pillar is visible without scrolling. */
-  isInSight: boolean;
+  /** How many of its cards are complete in the first render. */
+  inSight: number;
   /** Where it stands among the pillars. */
   isFirst: boolean;
   isLast: boolean;
@@ -68,10 +50,10 @@ export const PillarSection = memo(function PillarSection({
       label={node.title}
       as="section"
       className={cx(
-        'group/pillar min-w-0 snap-start',
+        'group/pillar snap-start',
         // In print a band keeps its heading with its cards. A column cannot as a whole: it may be longer than the page.
         isColumn
-          ? `[--sortable-gap:1.25rem] ${column} print:block`
+          ? `[--sortable-gap:1.25rem] column print:block`
           : '[--sortable-gap:2rem] break-inside-avoid print:mb-4',
       )}
     >
@@ -80,32 +62,32 @@ export const PillarSection = memo(function PillarSection({
         data-node={node.id}
         className={cx(
           '[--sortable-gap:0.5rem]',
-          printTable,
+          'print:pillar-table',
           isColumn
-            ? column
+            ? 'column'
             : // A toast may cover the bottom of the window.
               'grid scroll-mb-24 gap-x-6 gap-y-2 border-t-2 border-accent md:grid-cols-[16rem_minmax(0,1fr)]',
         )}
       >
         {isColumn ? (
           <>
-            <div className={cx(stickyRow, printHead)}>
+            <div className="heading-row print:pillar-table-head">
               <PillarHeader
                 {...{ pillar, scored, hasScores, isFirst, isLast }}
-                className="sticky top-0 z-2 short:static -mb-(--far) border-t-2 border-accent py-1 pointer-coarse:py-0 print:static print:mb-0"
+                className="heading-of-column"
               />
             </div>
-            <div className={printBody}>
+            <div className="print:table-row-group">
               <Description node={node} className={DESCRIPTION} />
             </div>
           </>
         ) : (
-          <div className={cx('self-start pt-2 not-short:md:sticky md:top-0 print:static', printHead)}>
+          <div className="print:pillar-table-head self-start pt-2 not-short:md:sticky md:top-0 print:static">
             <PillarHeader {...{ pillar, scored, hasScores, isFirst, isLast }} />
             <Description node={node} className={DESCRIPTION} />
           </div>
         )}
-        <div className={cx('min-w-0', printBody, isColumn && 'pt-1 pointer-coarse:pt-0')}>
+        <div className={cx('min-w-0 print:table-row-group', isColumn && 'pt-1 pointer-coarse:pt-0')}>
           <ul
             aria-labelledby={headingOf(node.id)}
             className={cx(
@@ -120,7 +102,7 @@ export const PillarSection = memo(function PillarSection({
                 key={objective.id}
                 node={objective}
                 contents={contents.get(objective.id) ?? NOTHING}
-                isInSight={isInSight && index < FIRST}
+                isInSight={index < inSight}
                 isFirst={index === 0}
                 isLast={index === objectives.length - 1}
                 lacks={lacks}
@@ -133,13 +115,7 @@ export const PillarSection = memo(function PillarSection({
             </p>
           )}
           {canEdit && (
-            <div
-              className={cx(
-                'mt-1',
-                objectives.length > 0 &&
-                  'pointer-fine:opacity-0 pointer-fine:transition-opacity group-hover/pillar:opacity-100 focus-within:opacity-100',
-              )}
-            >
+            <div className={cx('mt-1', objectives.length > 0 && 'add-objective')}>
               <AddButton type="objective" pillar={node} look="row" />
             </div>
           )}

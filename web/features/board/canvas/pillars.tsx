@@ -4,8 +4,9 @@ import { Sortable } from '../../../ui/sortable/sortable.tsx';
 import { AddButton } from './add-button.tsx';
 import { scoresOf } from '../../../lib/strategy/scores.ts';
 import { useBoard, type BoardContent } from '../board-context.ts';
+import { cardsInSight } from './in-sight.ts';
 import { ObjectiveDragPreview } from './objective-card.tsx';
-import type { Lacks } from './objective-panels.tsx';
+import { type Lacks, linesOf } from './objective-panels.tsx';
 import { PillarDragPreview, PillarSection } from './pillar.tsx';
 
 const arrangements = {
@@ -19,9 +20,6 @@ const arrangements = {
 /** So many pillars leave no room for the way to another one. */
 const FEW = 4;
 
-/** How many pillars most windows show at once. */
-const IN_SIGHT = 6;
-
 /** The pillars as columns or bands, with their objectives; sortable for a user who may edit. */
 export function Pillars({ content: { content, board, contents, scorecard } }: { content: BoardContent }) {
   const { canEdit, layout, saves } = useBoard();
@@ -31,6 +29,7 @@ export function Pillars({ content: { content, board, contents, scorecard } }: { 
   // Until there is one of each, the board says what may come next.
   const isBeginning = pillars.length < 2 || (pillars.length < FEW && lacks !== 'nothing');
   const isSideways = layout === 'horizontal';
+  const inSight = cardsInSight(pillars, layout, (id) => linesOf(contents.get(id), canEdit));
   const findPillar = (id: number) => pillars.find(({ node }) => node.id === id);
   return (
     <section
@@ -90,7 +89,7 @@ export function Pillars({ content: { content, board, contents, scorecard } }: { 
               pillar={pillar}
               contents={contents}
               scored={scorecard && scoresOf(scorecard).pillars.get(pillar.node.id)}
-              isInSight={index < IN_SIGHT}
+              inSight={inSight[index] ?? 0}
               isFirst={index === 0}
               isLast={index === pillars.length - 1}
               lacks={lacks}
