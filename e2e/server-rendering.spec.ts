@@ -151,21 +151,21 @@ test('a board that changed after it was rendered, or whose content fails to load
   await expect(page.getByRole('heading', { level: 3, name: 'Finance' })).toBeVisible();
 });
 
-test('a board of 96 cards completes those that come near, and all have their words', async ({ page }) => {
+test('a board of 120 cards completes those that come near, and all have their words', async ({ page }) => {
   const id = await makeStrategy(page, {
     pillars: Object.fromEntries(
       ['Customer', 'Finance', 'People', 'Process'].map((pillar) => [
         pillar,
-        Array.from({ length: 24 }, (_, at) => `${pillar} ${at + 1}`),
+        Array.from({ length: 30 }, (_, at) => `${pillar} ${at + 1}`),
       ]),
     ),
   });
   await page.goto(`/strategy/${id}`);
   await isHydrated(page);
-  await expect(page.getByRole('heading', { level: 4 })).toHaveCount(96);
-  const last = page.getByRole('button', { name: 'Details of Finance 24' });
+  await expect(page.getByRole('heading', { level: 4 })).toHaveCount(120);
+  const last = page.getByRole('button', { name: 'Details of Finance 30' });
   await expect(last).toHaveCount(0);
-  await page.getByRole('link', { name: 'Finance 24' }).hover();
+  await page.getByRole('link', { name: 'Finance 30' }).hover();
   await last.click();
   await expect(last).toHaveAttribute('aria-expanded', 'false');
 });

@@ -29,7 +29,8 @@ export function Pillars({ content: { content, board, contents, scorecard } }: { 
   // Until there is one of each, the board says what may come next.
   const isBeginning = pillars.length < 2 || (pillars.length < FEW && lacks !== 'nothing');
   const isSideways = layout === 'horizontal';
-  const inSight = cardsInSight(pillars, layout, (id) => linesOf(contents.get(id), canEdit));
+  // Print omits the buttons.
+  const inSight = cardsInSight(pillars, layout, (id) => linesOf(contents.get(id), false));
   const findPillar = (id: number) => pillars.find(({ node }) => node.id === id);
   return (
     <section
