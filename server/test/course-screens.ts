@@ -95,7 +95,10 @@ export class CourseScreens {
     });
     for (const { month, facts } of this.locks.values()) {
       const { locked } = await ways.board(month);
-      await new WaysOfSnapshots(product.store, owner, facts).require(locked?.snapshotId ?? 0, month);
+      await new WaysOfSnapshots(product.store, owner, facts, this.locks).require(
+        locked?.snapshotId ?? 0,
+        month,
+      );
     }
     await files.values(kpi, last);
     await this.#file(kpi);

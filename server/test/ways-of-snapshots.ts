@@ -13,7 +13,7 @@ import { scoreText } from '../../contract/words/value.ts';
 import { factsOfBook } from '../books/facts.ts';
 import { readSource } from '../books/read.ts';
 import type { Store } from '../store/store.ts';
-import { WaysOut } from './agreement.ts';
+import { type KeptFacts, WaysOut } from './agreement.ts';
 import type { Person } from './person.ts';
 
 /** What is handed out of a snapshot, held against the plain evaluator of what was known when it was taken. */
@@ -23,11 +23,17 @@ export class WaysOfSnapshots {
   readonly #facts: StrategyFacts;
   readonly #ways: WaysOut;
 
-  constructor(store: Store, owner: Person, facts: StrategyFacts) {
+  /** `locks` has what the period keeps, where what it was compared with is not of these facts. */
+  constructor(
+    store: Store,
+    owner: Person,
+    facts: StrategyFacts,
+    locks: ReadonlyMap<string, KeptFacts> = new Map(),
+  ) {
     this.#store = store;
     this.#owner = owner;
     this.#facts = facts;
-    this.#ways = new WaysOut(owner, facts);
+    this.#ways = new WaysOut(owner, facts, locks);
   }
 
   /** Throws where the snapshot, its book or a page that shows all of it says something else. */

@@ -82,10 +82,10 @@ export class WaysOfWords {
     const { entries } = await this.#owner.done('agenda.read', { params: this.#params, query });
     const told = entries.filter(({ reasons }) => reasons.some((reason) => reason.startsWith(WORDS.red)));
     const kpis = told.flatMap(({ of }) => (of.startsWith('kpi:') ? [Number(of.slice(4))] : []));
-    expect(kpis.sort((a, b) => a - b)).toEqual(this.#kpisWith('red', period));
+    expect(new Set(kpis)).toEqual(new Set(this.#kpisWith('red', period)));
     const objectives = told.flatMap(({ of }) => (of.startsWith('objective:') ? [Number(of.slice(10))] : []));
     const red = this.#facts.objectives.filter(({ id }) => this.#statusOf('objective', id, period) === 'red');
-    expect(objectives.sort((a, b) => a - b)).toEqual(red.map(({ id }) => id));
+    expect(new Set(objectives)).toEqual(new Set(red.map(({ id }) => id)));
   }
 
   /** Throws where the card of the dashboard says something else of the last period that has ended. */
