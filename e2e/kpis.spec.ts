@@ -29,7 +29,7 @@ test('of a thousand KPIs only the visible ones are rendered', async ({ page }) =
       id: 1000 + index,
       measure: `Measure ${index}`,
     }));
-    await route.fulfill({ response, json: { ...records, kpi } });
+    await route.fulfill({ response, json: { ...records, revision: records.revision + 1, kpi } });
   });
   await openKpis(page, id);
   const grid = page.getByRole('treegrid');

@@ -121,7 +121,7 @@ test('a first visit shows its text at once, and in the web font when that arrive
     const release = await hold(page, /\.woff2$/);
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await fonts('h1'), path).toEqual(['Liberation Sans']);
+    await expect.poll(() => fonts('h1'), path).toEqual(['Liberation Sans']);
     const before = sumOf(await shifts());
     release();
     await expect.poll(() => fonts('h1'), path).toEqual(['Inter, a web font']);

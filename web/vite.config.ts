@@ -182,6 +182,12 @@ const groups = [
     ),
     priority: 0.9,
   },
+  // The lists of KPIs and initiatives.
+  {
+    name: 'lists',
+    test: /web\/ui\/(?:data-table|keep-row)|web\/entities\/record\/use-further-columns/,
+    priority: 0.85,
+  },
   // The rules of change, with their schemas: for the first edit, and for the words of the history.
   {
     name: 'rules',

@@ -39,7 +39,7 @@ const listOf = (id: number, list: string): Target => ({
   path: `/strategy/${id}/${list}`,
   tag: '[role=row]',
   count: 10,
-  click: { on: '[aria-haspopup=dialog][popovertarget]', shows: '[role=dialog]:popover-open' },
+  click: { on: 'main [aria-haspopup=dialog][popovertarget]', shows: '[role=dialog]:popover-open' },
 });
 /** The page of a strategy's first objective, usable when the menu of its first row opens. */
 const objectiveOf = (id: number, nodeId: number): Target => ({

@@ -46,8 +46,9 @@ export function isRenderedOf(
   );
 }
 
-/** Renders the board of a strategy, with scores where it has any; resolves with the HTML inside the page's root element. */
-export type RenderBoard = (
+/** Renders the page of a strategy at a path, with scores where it has any; resolves with the HTML inside the page's root element. */
+export type RenderPage = (
+  path: string,
   strategy: Strategy,
   revised: Revised,
   look: BoardLook,

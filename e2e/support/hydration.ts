@@ -3,7 +3,7 @@ import { hold } from './hold.ts';
 import { expect } from './test.ts';
 
 /** The address of the client bundle. */
-const CLIENT_BUNDLE = /\/assets\/index-[^/]*\.js$/;
+export const CLIENT_BUNDLE = /\/assets\/index-[^/]*\.js$/;
 
 /** Waits until the page is hydrated: before, nothing can be dragged and no key is handled. Also across a reload. */
 export const isHydrated = (page: Page) =>

@@ -16,7 +16,7 @@ const webFolder = webFolderWith({
   'manifest.webmanifest': '{ "id": "/", "start_url": "/dashboard", "icons": [{ "src": "/icon.svg" }] }',
   'assets/app-1a2b3c.js': 'start()',
   '.server/entry-server-1a2b3c.js':
-    'export const renderBoard = async ({ id }) => `<a href="/strategy/${id}/kpis">KPIs</a><a href="https://example.com/">x</a>`;',
+    'export const renderPage = async (_path, { id }) => `<a href="/strategy/${id}/kpis">KPIs</a><a href="https://example.com/">x</a>`;',
 });
 
 const ORIGIN = 'https://intranet.example';

@@ -31,7 +31,8 @@ export interface PageOptions {
 
 const MANIFEST = '/manifest.webmanifest';
 
-const BOARD = /^\/strategy\/([^/]+)$/;
+/** The pages that the server renders: the board, the lists of KPIs and initiatives, and objectives. */
+const RENDERED = /^\/strategy\/([^/]+)(\/kpis|\/initiatives|\/objective\/[1-9]\d{0,15})?$/;
 
 const OTHER_TIME = /[?&](?:period|snapshot)=/;
 
@@ -82,18 +83,20 @@ export async function addPages(app: FastifyInstance, options: PageOptions): Prom
   const web = new WebFolder(webFolder, site);
   const boards = new RenderedBoards(store, site, (error) => app.log.warn(error, 'A board was not rendered'));
 
-  /** The rendered board of a strategy, for a caller who may see it. */
+  /** The rendered page of a strategy, for a caller who may see it. */
   const boardFor = async (
     request: FastifyRequest,
     caller: Caller | undefined,
     strategyId: number,
+    page: { path: string; isBoard: boolean },
   ): Promise<RenderedBoard | undefined> => {
     const { session, membership } = caller ?? {};
     if (!session || !membership || request.method !== 'GET') return undefined;
     if (session.user.mustChangePassword || session.user.mustAddFactor) return undefined;
-    // Boards of another period than the latest, and of snapshots, are rendered by the browser.
-    if (OTHER_TIME.test(request.originalUrl)) return undefined;
-    const viewer = { ...membership, strategyId, userId: session.user.id };
+    const { isBoard, path } = page;
+    // Other periods than the latest, snapshots, and lists that are filtered or sorted are rendered by the browser.
+    if (isBoard ? OTHER_TIME.test(request.originalUrl) : request.originalUrl.includes('?')) return undefined;
+    const viewer = { ...membership, strategyId, path, userId: session.user.id };
     return boards.get(viewer, boardLook(request), web.build.serverEntry);
   };
 
@@ -101,9 +104,10 @@ export async function addPages(app: FastifyInstance, options: PageOptions): Prom
     const { build } = web;
     const { token } = sessionCookie(request, reply, site);
     const address = pathOf(belowBase(request.originalUrl, site));
-    const strategyId = idIn(BOARD.exec(address)?.[1]) ?? 0;
+    const [, id, below] = RENDERED.exec(address) ?? [];
+    const strategyId = idIn(id) ?? 0;
     const caller = token === undefined ? undefined : await findCaller(store, token, strategyId);
-    const board = await boardFor(request, caller, strategyId);
+    const board = await boardFor(request, caller, strategyId, { path: address, isBoard: below === undefined });
     const user = caller?.session.user ?? null;
     const boot = {
       user,

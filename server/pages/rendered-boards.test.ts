@@ -11,10 +11,10 @@ import { webFolderThatRenders } from '../test/web-folder.ts';
 // In place of the real server entry, which e2e/server-rendering.spec.ts tests.
 const webFolder = webFolderThatRenders(
   `let count = 0;
-   export async function renderBoard(strategy, { content }, { layout, density }) {
+   export async function renderPage(path, strategy, { content }, { layout, density }) {
      if (strategy.title === 'Broken') throw new Error('failed to render');
      const titles = Array.from(content.node.values(), ({ title }) => title).join(', ');
-     return '<main data-count="' + ++count + '">$& ' + [layout, density, titles].join(' ') + '</main>';
+     return '<main data-path="' + path + '" data-count="' + ++count + '">$& ' + [layout, density, titles].join(' ') + '</main>';
    }`,
 );
 
@@ -165,9 +165,19 @@ describe('the document of a board', () => {
     }
   });
 
-  it('should render nothing for HEAD, for a missing board, nor for a page below it', async () => {
+  it.each(['kpis', 'initiatives', 'objective/1'])('should bring a page below it: %s', async (page) => {
+    const { body } = await owner.raw('GET', `/strategy/${id}/${page}`);
+    expect(body).toMatch(new RegExp(`data-version.*data-path="/strategy/${id}/${page}"`));
+  });
+
+  it('should render nothing for HEAD, for a missing board, nor for other pages', async () => {
     expect((await owner.raw('HEAD', `/strategy/${id}`)).bytes).toHaveLength(0);
-    for (const address of ['/strategy/999999', '/strategy/x', `/strategy/${id}/kpis`]) {
+    for (const address of [
+      '/strategy/999999',
+      '/strategy/x',
+      `/strategy/${id}/team`,
+      `/strategy/${id}/kpis?sort=measure`,
+    ]) {
       expect((await owner.raw('GET', address)).body, address).toContain('<div id="root"></div>');
     }
   });

@@ -4,7 +4,7 @@ import {
   areOfVersion,
   contentVersion,
   renderedVersion,
-  type RenderBoard,
+  type RenderPage,
 } from '../../contract/api/content-version.ts';
 import { type BoardLook, boardLookText } from '../../contract/api/board-look.ts';
 import { inputDay } from '../../contract/month/input-status.ts';
@@ -29,10 +29,12 @@ export interface RenderedBoard {
   version: string;
 }
 
-/** A member who opens a board, and the revision the board had when their membership was read. */
+/** A member who opens a page of a strategy, and the revision the strategy had when their membership was read. */
 export interface Viewer {
   userId: number;
   strategyId: number;
+  /** Of the page. */
+  path: string;
   role: Role;
   revision: number;
 }
@@ -62,7 +64,7 @@ export class RenderedBoards {
     const isAllowed = may(viewer.role, routes['strategies.readContent'].access.act);
     if (!isAllowed || entry === undefined) return Promise.resolve(undefined);
     const version = contentVersion(this.#store.identity, viewer.revision, viewer.role, inputDay());
-    const key = `${entry} ${viewer.strategyId} ${viewer.role} ${boardLookText(look)}`;
+    const key = `${entry} ${viewer.path} ${viewer.role} ${boardLookText(look)}`;
     const cached = this.#kept.get(key);
     if (cached?.version === version) return cached.board;
     if (this.#underWay >= AT_ONCE) return Promise.resolve(undefined);
@@ -86,7 +88,7 @@ export class RenderedBoards {
   }
 
   async #render(
-    { userId, strategyId }: Viewer,
+    { userId, strategyId, path }: Viewer,
     look: BoardLook,
     version: string,
     entry: string,
@@ -99,8 +101,10 @@ export class RenderedBoards {
     if (!isSmall(content) || !areOfVersion(version, strategy, revised)) return undefined;
     const scorecard = hasScores(content.kpi.values()) ? await this.#scorecard(strategyId) : undefined;
     if (scorecard && scorecard.revision !== revision) return undefined;
-    const { renderBoard } = (await import(pathToFileURL(entry).href)) as { renderBoard: RenderBoard };
-    const html = Buffer.from(withBase(await renderBoard(strategy, revised, look, scorecard), this.#site));
+    const { renderPage } = (await import(pathToFileURL(entry).href)) as { renderPage: RenderPage };
+    const html = Buffer.from(
+      withBase(await renderPage(path, strategy, revised, look, scorecard), this.#site),
+    );
     return { html, version: renderedVersion(version, look, scorecard) };
   }
 }

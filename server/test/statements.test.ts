@@ -12,7 +12,7 @@ import { webFolderThatRenders } from './web-folder.ts';
 
 // In place of the real server entry, which makes no query: it is given all it renders.
 const webFolder = webFolderThatRenders(
-  'export const renderBoard = async (_strategy, { content }) => `<main>${content.node.size} nodes</main>`;',
+  'export const renderPage = async (_path, _strategy, { content }) => `<main>${content.node.size} nodes</main>`;',
 );
 const product = await startProduct({ webFolder, isInjected: true });
 const few = await grow(product, 2);

@@ -18,7 +18,7 @@ export function webFolderWith(files: Readonly<Record<string, string | Buffer>>):
   return folder;
 }
 
-/** One with a server entry: the text of a module that exports `renderBoard`. */
+/** One with a server entry: the text of a module that exports `renderPage`. */
 export const webFolderThatRenders = (entry: string): string =>
   webFolderWith({
     'index.html':

@@ -3,6 +3,7 @@ import { startMenus } from '../ui/menus.ts';
 import { isPaletteShortcut } from '../ui/shortcut-key.ts';
 import { keepKeys } from '../lib/dom/typed-ahead.ts';
 import { foldAt, restoreFolds } from './folds.ts';
+import { dropRendered, showsOtherwise, styleRendered } from './rendered.ts';
 import { addressOf, shownPath } from '../lib/routes/base.ts';
 import type { Boot } from '../../contract/people/account.ts';
 import type { Preload } from './preloads.ts';
@@ -78,7 +79,9 @@ const pageCode = bundle === null ? [] : [bundle, ...window.pageFiles];
 const start = () => void (bundle !== null && import(/* @vite-ignore */ bundle));
 // A server-rendered page is painted first. Its data comes with the first frame, after all that the paint waits for. Its code
 // comes after the paint: to read compiled code from the cache takes time of the page.
-if (isRendered && document.visibilityState === 'visible') {
+const isShown = isRendered && !(preload?.list !== undefined && showsOtherwise(preload.list));
+if (isRendered) addEventListener('DOMContentLoaded', isShown ? styleRendered : dropRendered);
+if (isShown && document.visibilityState === 'visible') {
   requestAnimationFrame(requestData);
   new PerformanceObserver((_list, observer) => {
     observer.disconnect();

@@ -10,6 +10,8 @@ export interface Preload {
   modules: readonly string[];
   /** The module that most clicks on a server-rendered page ask for: it is requested with the first that waits for hydration. */
   onClick?: string;
+  /** The list that it shows: the key under which the browser keeps the columns and groups that were chosen. */
+  list?: string;
   /** The paths of its first calls, with `$1` for what the path's first group holds. */
   calls: readonly string[];
 }
@@ -40,7 +42,7 @@ export const PRELOADS: readonly Preload[] = [
     onClick: 'features/board/dialogs/node-dialog.tsx',
   },
   ofStrategy('map', [], 'features/map/map-page.tsx'),
-  ofStrategy('kpis', [], 'features/kpis/kpis-page.tsx'),
+  { ...ofStrategy('kpis', [], 'features/kpis/kpis-page.tsx'), list: 'kpis' },
   ofStrategy('kpi', [], 'features/measure/measure-page.tsx'),
   ofStrategy('targets', ['calendar'], 'features/targets/targets-page.tsx'),
   ofStrategy('values', ['calendar'], 'features/targets/targets-page.tsx'),
@@ -54,7 +56,7 @@ export const PRELOADS: readonly Preload[] = [
   ofStrategy('book', ['snapshots'], 'features/book/book-page.tsx'),
   ofStrategy('publish', ['books', 'publications', 'snapshots'], 'features/publish/publish-page.tsx'),
   ofStrategy('publishPage', ['snapshots', 'publications'], 'features/publish/form-page.tsx'),
-  ofStrategy('initiatives', [], 'features/initiatives/initiatives-page.tsx'),
+  { ...ofStrategy('initiatives', [], 'features/initiatives/initiatives-page.tsx'), list: 'initiatives' },
   ofStrategy('objective', [], 'features/objective/objective-page.tsx'),
   ofStrategy('objectiveTimeline', ['calendar'], 'features/timeline/timeline-page.tsx'),
   ofStrategy('timeline', ['calendar'], 'features/timeline/timeline-page.tsx'),

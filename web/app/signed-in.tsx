@@ -65,22 +65,25 @@ const content = ({ strategyId }: { strategyId: number }) => [
   contentQuery(strategyId),
 ];
 
-/** What a server-rendered board has of scores, which its hydration needs too. */
+/** What a server-rendered page has of scores, which its hydration needs too. */
 const renderedScores = (id: number) =>
   hasScores(document.querySelector<HTMLElement>('#root')?.dataset['version'] ?? '')
     ? [scorecardQuery(id, null)]
     : [];
 
+/** What a page that the server may render reads. */
+const rendered = ({ strategyId }: { strategyId: number }) => [
+  ...content({ strategyId }),
+  ...renderedScores(strategyId),
+];
+
 const routes: AppRoute[] = [
   page('start', DashboardPage, { reads: list }),
   page('dashboard', DashboardPage, { reads: list }),
-  page('board', BoardPage, {
-    frame: 'fixed',
-    reads: ({ strategyId }) => [...content({ strategyId }), ...renderedScores(strategyId)],
-  }),
+  page('board', BoardPage, { frame: 'fixed', reads: rendered }),
   page('map', MapPage, { frame: 'fixed', reads: content }),
   page('present', PresentPage, { frame: 'bare', reads: content }),
-  page('kpis', KpisPage, { frame: 'fixed', reads: content }),
+  page('kpis', KpisPage, { frame: 'fixed', reads: rendered }),
   page('kpi', MeasurePage, { reads: content }),
   page('targets', TargetsPage, { frame: 'fixed', reads: content }),
   page('values', TargetsPage, { frame: 'fixed', reads: content }),
@@ -95,8 +98,8 @@ const routes: AppRoute[] = [
   page('book', BookPage, { reads: content }),
   page('publish', PublishPage, { reads: content }),
   page('history', HistoryPage, { reads: content }),
-  page('initiatives', InitiativesPage, { frame: 'fixed', reads: content }),
-  page('objective', ObjectivePage, { reads: content }),
+  page('initiatives', InitiativesPage, { frame: 'fixed', reads: rendered }),
+  page('objective', ObjectivePage, { reads: rendered }),
   page('objectiveTimeline', TimelinePage, { frame: 'fixed', reads: content }),
   page('timeline', TimelinePage, { frame: 'fixed', reads: content }),
   page('team', TeamPage, { reads: content }),

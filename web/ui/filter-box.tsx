@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { cx } from './cx.ts';
 import { controlStyle } from './field.tsx';
 
@@ -16,6 +16,13 @@ export function FilterBox({
   className?: string;
 }) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const early = useRef(() => {
+    const text = input.current?.value ?? value;
+    if (text !== value) onChange(text);
+  });
+  // What was typed before the page was hydrated counts.
+  useEffect(() => early.current(), []);
   return (
     <div className={cx('relative print:hidden', className)}>
       <label htmlFor={id} className="sr-only">
@@ -23,8 +30,10 @@ export function FilterBox({
       </label>
       <Search className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-3" />
       <input
+        ref={input}
         id={id}
         type="search"
+        autoComplete="off"
         placeholder={`Filter ${noun}`}
         value={value}
         onChange={(event) => onChange(event.target.value)}

@@ -106,17 +106,26 @@ export function MenuPopover({
   items,
   trigger,
   onClose,
+  id,
 }: {
   items: Entries;
-  trigger: HTMLElement;
+  /** Undefined while it is closed. */
+  trigger: HTMLElement | undefined;
   onClose: () => void;
+  /** For buttons that open it before the page is hydrated. */
+  id?: string;
 }) {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (panel.current) openMenu(panel.current, trigger);
+    if (panel.current && trigger) openMenu(panel.current, trigger);
   }, [trigger]);
   return (
-    <MenuPanel ref={panel} items={items} onToggle={({ newState }) => newState === 'closed' && onClose()} />
+    <MenuPanel
+      ref={panel}
+      id={id}
+      items={items}
+      onToggle={({ newState }) => newState === 'closed' && onClose()}
+    />
   );
 }
 

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { Content } from '../../../contract/commands/content.ts';
 import type { Strategy } from '../../../contract/api/entities.ts';
 import { may } from '../../../contract/people/roles.ts';
-import { today as dayToday } from '../../../contract/words/dates.ts';
 import { StartFromSheet } from '../../entities/strategy/start-from-sheet.tsx';
 import { INITIATIVE_TABS, StrategyPage } from '../../entities/strategy/strategy-page.tsx';
 import { usePageCommands } from '../../lib/dom/page-commands.ts';
@@ -22,6 +21,7 @@ import { columnsOf, DEFAULT_VISIBLE, FILTERS, secondLine } from './columns.tsx';
 import { rowId, rowsOf, type Row } from './rows.ts';
 import { spanOf } from './span.ts';
 import { WorkDialogs, type Request } from './work-dialogs.tsx';
+import { useToday } from '../../ui/use-today.ts';
 import { useNameOf } from '../../lib/strategy/people.ts';
 
 const TITLE = 'Strategic Initiatives';
@@ -34,7 +34,7 @@ export function InitiativeList({ strategy, content }: { strategy: Strategy; cont
   const [request, open] = useState<Request>();
   useEffect(() => (canEdit ? prefetchAllWhenIdle() : undefined), [canEdit]);
   const [isNested, setNested] = useState(false);
-  const [today] = useState(dayToday);
+  const today = useToday();
   const led = useSearchTarget(strategyId, ['initiative', 'tactic', 'actionStep']);
   if (led && led.kind !== 'initiative' && !isNested) setNested(true);
   const rows = rowsOf(content, useNameOf(strategyId));

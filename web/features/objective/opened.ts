@@ -48,7 +48,11 @@ export function useOpened(strategyId: number, kind: RowKind, id: number): [boole
     opened.findIndex(
       (row) => row.strategyId === strategyId && row.kind === kind && realId(strategyId, row.id) === id,
     );
-  const isOpen = useSyncExternalStore(subscribe, () => find() >= 0);
+  const isOpen = useSyncExternalStore(
+    subscribe,
+    () => find() >= 0,
+    () => false,
+  );
   const toggle = () => {
     const index = find();
     if (index < 0) opened.push({ strategyId, kind, id });

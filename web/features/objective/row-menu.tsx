@@ -1,7 +1,8 @@
 import { Ellipsis, History, Pencil, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuPopover } from '../../ui/menu.tsx';
+import { useHydrating } from '../../ui/use-hydrating.ts';
 
 interface RowMenuProps {
   /** The name of the row's record. */
@@ -16,9 +17,15 @@ interface RowMenuProps {
   onUse: () => void;
 }
 
-/** Open, Edit, History and Delete of a row. It renders only a button while it is closed. */
+/** Open, Edit, History and Delete of a row. It renders only a button while it is closed, and on the server the menu too. */
 export function RowMenu({ name, page, onEdit, onDelete, history, onUse }: RowMenuProps) {
+  const id = useId();
+  const [isRendered, setRendered] = useState(useHydrating());
   const [trigger, setTrigger] = useState<HTMLElement>();
+  const close = () => {
+    setTrigger(undefined);
+    setRendered(false);
+  };
   return (
     <>
       <IconButton
@@ -26,17 +33,20 @@ export function RowMenu({ name, page, onEdit, onDelete, history, onUse }: RowMen
         title="Actions"
         size="sm"
         aria-haspopup="menu"
-        onClick={({ currentTarget }) => {
-          setTrigger(currentTarget);
+        popoverTarget={id}
+        onClick={(event) => {
+          // A popover that this renders now would be closed again.
+          event.preventDefault();
+          setTrigger(event.currentTarget);
           onUse();
         }}
       >
         <Ellipsis className="size-4" />
       </IconButton>
-      {trigger && (
+      {(trigger || isRendered) && (
         <MenuPopover
-          trigger={trigger}
-          onClose={() => setTrigger(undefined)}
+          {...{ id, trigger }}
+          onClose={close}
           items={[
             ...(page ? [{ id: 'open', label: 'Open', icon: <SquareArrowOutUpRight />, href: page }] : []),
             { id: 'edit', label: 'Edit', icon: <Pencil />, onAction: onEdit },

@@ -5,11 +5,12 @@ import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { Select } from '../select.tsx';
 import { TextField } from '../text-field.tsx';
+import { useHydrating } from '../use-hydrating.ts';
 import type { FiltersProps } from './filter-props.ts';
 import { useSavedViews } from './use-saved-views.ts';
 
-/** What the open panel offers; it takes the focus. */
-export default function FilterChoices({
+/** What the panel offers. The first choice takes the focus when the panel opens. */
+export function FilterChoices({
   choices,
   chosen,
   onChoose,
@@ -26,13 +27,24 @@ export default function FilterChoices({
     save({ name: name.trim(), search });
     setName('');
   };
-  const first = useRef<HTMLDivElement>(null);
-  useEffect(() => first.current?.querySelector('select')?.focus(), []);
+  const panel = useRef<HTMLDivElement>(null);
+  const early = useRef(() => {
+    const selects = [...(panel.current?.querySelectorAll('select') ?? [])];
+    const changed = selects.filter((select) => select.value !== (chosen[select.name] ?? ''));
+    if (changed.length > 0)
+      onChoose({ ...chosen, ...Object.fromEntries(changed.map(({ name, value }) => [name, value])) });
+  });
+  // What was chosen before the page was hydrated counts.
+  useEffect(() => early.current(), []);
+  const isHydrating = useHydrating();
   return (
-    <div ref={first} className="contents">
-      {choices.map(({ id, label, options }) => (
+    <div ref={panel} className="contents">
+      {choices.map(({ id, label, options }, at) => (
         <Select
           key={id}
+          name={id}
+          autoComplete="off"
+          autoFocus={at === 0}
           label={label}
           value={chosen[id] ?? ''}
           onChange={({ target }) => {
@@ -46,46 +58,50 @@ export default function FilterChoices({
           ))}
         </Select>
       ))}
-      <section aria-label="Saved views" className="flex flex-col gap-1 border-t pt-3">
-        <h2 className="text-13 font-medium">Saved views</h2>
-        {views.length === 0 && (
-          <p className="text-12 text-ink-3">
-            A view keeps filters and sorting under a name, in this browser. Its address shows others the same.
-          </p>
-        )}
-        <ul>
-          {views.map((view) => (
-            <li key={view.name} className="flex items-center gap-1">
-              <Button
-                variant="quiet"
-                className="min-w-0 flex-1 shrink justify-start px-2 wrap-anywhere whitespace-normal"
-                aria-pressed={view.search === search}
-                onClick={() => {
-                  onSearch(view.search);
-                  onDone();
-                }}
-              >
-                {view.name}
-              </Button>
-              <IconButton label={`Delete view ${view.name}`} onClick={() => remove(view.name)}>
-                <Trash2 className="size-4" />
-              </IconButton>
-            </li>
-          ))}
-        </ul>
-        <form onSubmit={submit} className="mt-1 flex items-end gap-2">
-          <TextField
-            label="Name of this view"
-            maxLength={60}
-            className="flex-1"
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-          <Button type="submit" aria-disabled={isBlank(name)}>
-            Save
-          </Button>
-        </form>
-      </section>
+      {/* This browser keeps them. */}
+      {!isHydrating && (
+        <section aria-label="Saved views" className="flex flex-col gap-1 border-t pt-3">
+          <h2 className="text-13 font-medium">Saved views</h2>
+          {views.length === 0 && (
+            <p className="text-12 text-ink-3">
+              A view keeps filters and sorting under a name, in this browser. Its address shows others the
+              same.
+            </p>
+          )}
+          <ul>
+            {views.map((view) => (
+              <li key={view.name} className="flex items-center gap-1">
+                <Button
+                  variant="quiet"
+                  className="min-w-0 flex-1 shrink justify-start px-2 wrap-anywhere whitespace-normal"
+                  aria-pressed={view.search === search}
+                  onClick={() => {
+                    onSearch(view.search);
+                    onDone();
+                  }}
+                >
+                  {view.name}
+                </Button>
+                <IconButton label={`Delete view ${view.name}`} onClick={() => remove(view.name)}>
+                  <Trash2 className="size-4" />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+          <form onSubmit={submit} className="mt-1 flex items-end gap-2">
+            <TextField
+              label="Name of this view"
+              maxLength={60}
+              className="flex-1"
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+            />
+            <Button type="submit" aria-disabled={isBlank(name)}>
+              Save
+            </Button>
+          </form>
+        </section>
+      )}
     </div>
   );
 }

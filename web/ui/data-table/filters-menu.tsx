@@ -1,15 +1,13 @@
 import { ListFilter, X } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { buttonStyle } from '../button-style.ts';
 import { Button } from '../button.tsx';
 import { cx } from '../cx.ts';
 import { menuStyle } from '../overlay-style.ts';
+import { usePopoverOpen } from '../use-popover-open.ts';
+import { FilterChoices } from './filter-choices.tsx';
 import type { FilterChoice, FiltersProps } from './filter-props.ts';
 import type { Chosen } from './model.ts';
-
-const fetchModule = () => import('./filter-choices.tsx');
-const FilterChoices = lazy(fetchModule);
-const fetchChoices = () => void fetchModule().catch(() => undefined);
 
 /** Filters by what rows have, and saves such views under a name. */
 export function FiltersMenu(props: FiltersProps) {
@@ -17,15 +15,13 @@ export function FiltersMenu(props: FiltersProps) {
   const used = choices.filter(({ id }) => chosen[id] !== undefined).length;
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [state, setOpen] = usePopoverOpen(panel);
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
         popoverTarget={id}
-        onPointerEnter={fetchChoices}
-        onFocus={fetchChoices}
         className={buttonStyle('secondary', 'md', { className: 'max-sm:px-3' })}
       >
         <ListFilter className="size-4" />
@@ -42,16 +38,12 @@ export function FiltersMenu(props: FiltersProps) {
         id={id}
         popover="auto"
         // While a dialog is open, no shortcut works.
-        role={isOpen ? 'dialog' : undefined}
+        role={state === 'closed' ? undefined : 'dialog'}
         aria-label="Filters"
         onToggle={({ newState }) => setOpen(newState === 'open')}
         className={cx(menuStyle, 'w-76 p-3 open:flex open:flex-col open:gap-3')}
       >
-        {isOpen && (
-          <Suspense fallback={<div className="h-80" />}>
-            <FilterChoices {...props} onDone={() => panel.current?.hidePopover()} />
-          </Suspense>
-        )}
+        {state !== 'closed' && <FilterChoices {...props} onDone={() => panel.current?.hidePopover()} />}
       </div>
     </>
   );

@@ -6,7 +6,11 @@ import { rowsWith } from '../keep-row.ts';
 export const ROW_REM = 2.25;
 export const TWO_LINES_REM = 3.75;
 
-const rootSize = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+/** How high the part in sight is taken to be until it is measured, and while the server renders. In rem. */
+const FIRST_REM = 21.5 * ROW_REM;
+
+const rootSize = (): number =>
+  (typeof document !== 'undefined' && parseFloat(getComputedStyle(document.documentElement).fontSize)) || 16;
 
 /** The rows to render: the visible ones, a few around them, and the focused one. */
 export function useVisibleRows(
@@ -14,13 +18,14 @@ export function useVisibleRows(
   rows: number,
   focused: number,
   { rowRem, headRem }: { rowRem: number; headRem: number },
-): { inSight: VirtualItem[]; height: number; scrollTo: (row: number) => void } {
+): { inSight: VirtualItem[]; height: string; scrollTo: (row: number) => void } {
   // The virtualizer is a mutable object, which the React compiler cannot know.
   'use no memo';
   const virtualizer = useVirtualizer({
     count: rows,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowRem * rootSize(),
+    initialRect: { width: 0, height: FIRST_REM * rootSize() },
     overscan: 8,
     // The sticky head covers the rows below it.
     scrollMargin: headRem * rootSize(),
@@ -29,7 +34,7 @@ export function useVisibleRows(
   });
   return {
     inSight: virtualizer.getVirtualItems(),
-    height: virtualizer.getTotalSize(),
+    height: `${rows * rowRem}rem`,
     scrollTo: (row) => virtualizer.scrollToIndex(row),
   };
 }

@@ -7,6 +7,7 @@ import { CountBadge } from '../../../ui/count-badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { panelStyle } from '../../../ui/overlay-style.ts';
 import { CenteredSpinner } from '../../../ui/spinner.tsx';
+import { usePopoverOpen } from '../../../ui/use-popover-open.ts';
 import { unreadQuery } from './notifications.ts';
 
 const NotificationsPanel = lazy(() => import('./notifications-panel.tsx'));
@@ -23,8 +24,10 @@ export function Bell({
   const isIdle = useIdle();
   // Nothing but `false`: `true` would override that a signed-out page reads nothing.
   const { data } = useQuery({ ...unreadQuery, ...(!isIdle && { enabled: false }) });
-  const [isOpen, setIsOpen] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
+  const [state, setOpen] = usePopoverOpen(panel);
+  const [wasRendered] = useState(state === 'rendered');
+  const loading = <CenteredSpinner label="Loading notifications" />;
   const close = () => panel.current?.hidePopover();
   const id = useId();
   const unread = data?.unread ?? 0;
@@ -35,7 +38,7 @@ export function Bell({
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
+        aria-expanded={state === 'open'}
         aria-label={label}
         title={label}
         popoverTarget={id}
@@ -53,18 +56,20 @@ export function Bell({
         id={id}
         popover="auto"
         // Elsewhere keys look for an open dialog by its role.
-        role={isOpen ? 'dialog' : undefined}
+        role={state === 'closed' ? undefined : 'dialog'}
         aria-label="Notifications"
         className={panelStyle}
-        onToggle={({ newState }) => setIsOpen(newState === 'open')}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
         // The page behind has keys of its own.
         onKeyDown={(event) => event.ctrlKey || event.metaKey || event.stopPropagation()}
         onClick={({ target }) => target instanceof Element && target.closest('a') && close()}
       >
-        {isOpen && (
-          <Suspense fallback={<CenteredSpinner label="Loading notifications" />}>
+        {state === 'open' ? (
+          <Suspense fallback={loading}>
             <NotificationsPanel onClose={close} />
           </Suspense>
+        ) : (
+          wasRendered && loading
         )}
       </div>
     </>
