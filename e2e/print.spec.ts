@@ -23,7 +23,8 @@ async function print(
   path: string,
   formats: readonly (typeof FORMATS)[number][] = FORMATS,
 ): Promise<string[][]> {
-  await page.goto(path);
+  // The rows of a list are hydrated after the page around them.
+  await page.goto(path, { waitUntil: 'networkidle' });
   await isHydrated(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const printed: string[][] = [];

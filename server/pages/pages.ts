@@ -107,7 +107,10 @@ export async function addPages(app: FastifyInstance, options: PageOptions): Prom
     const [, id, below] = RENDERED.exec(address) ?? [];
     const strategyId = idIn(id) ?? 0;
     const caller = token === undefined ? undefined : await findCaller(store, token, strategyId);
-    const board = await boardFor(request, caller, strategyId, { path: address, isBoard: below === undefined });
+    const board = await boardFor(request, caller, strategyId, {
+      path: address,
+      isBoard: below === undefined,
+    });
     const user = caller?.session.user ?? null;
     const boot = {
       user,
