@@ -8,6 +8,7 @@ import type { Layout } from '../../../contract/api/board-look.ts';
 import type { Collapsed } from './view-preferences.ts';
 import type { Refusal } from './edits/refusal.ts';
 import type { NewNode, Saves, Words } from './edits/saves.ts';
+import type { OwnerOf } from '../../lib/strategy/people.ts';
 import type { Initiative, Kpi } from '../../lib/strategy/selectors.ts';
 
 /** What is typed of an existing node: a text for each field that its dialog has. */
@@ -55,6 +56,8 @@ export interface BoardContext {
   /** The current content, for event handlers. */
   latest: () => BoardContent;
   saves: Saves;
+  /** Gives the name of who is responsible for a KPI. For each line to read the members costs more than the rest of it. */
+  ownerOf: OwnerOf;
   /** The collapsed objectives; read with `useIsCollapsed`. */
   collapsed: Collapsed;
   /** Opens a dialog. */

@@ -24,6 +24,7 @@ import { Pillars } from './canvas/pillars.tsx';
 import { savesOf } from './edits/saves.ts';
 import { Statements } from './canvas/statements.tsx';
 import { useBoardCommands } from './toolbar/use-board-commands.ts';
+import { useOwnerOf } from '../../lib/strategy/people.ts';
 import { nodesOf } from '../../lib/strategy/selectors.ts';
 
 /** Without its code, which cannot be loaded offline, there are no hints; the board works on. */
@@ -90,6 +91,7 @@ export function Board({
   });
   const latest = () => held.current;
   const saves = savesOf(strategy.id);
+  const ownerOf = useOwnerOf(strategy.id);
 
   const open = (request: Request) => setDialogs((dialogs) => [...dialogs, numbered(request, dialogs)]);
   useBoardCommands({
@@ -130,6 +132,7 @@ export function Board({
         day,
         latest,
         saves,
+        ownerOf,
         collapsed,
         open,
         go,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { strategy } from '../../test/content.ts';
 import { queryClient, strategyKey } from '../sync/query.ts';
 import { memberNamed } from '../../../contract/people/member-named.ts';
-import { choiceOf, useNamed, useNameOf } from './people.ts';
+import { choiceOf, useNamed, useNameOf, useOwnerOf } from './people.ts';
 
 const grace = { userId: 2, username: 'Grace.H', fullName: 'Grace Hopper', name: 'Grace Hopper' };
 const ben = { userId: 3, username: 'ben', fullName: null, name: 'ben' };
@@ -25,6 +25,27 @@ test('a record names its owner by the username, and the page by the name; anothe
     'Grace',
     '',
   ]);
+});
+
+test('an owner is named by the record, else as the member; an edit of the strategy makes no other function', () => {
+  const read = strategy({ members: [grace, ben] });
+  queryClient.setQueryData(strategyKey(1), read);
+  const { result, rerender } = renderHook(() => useOwnerOf(1), { wrapper });
+  const before = result.current;
+  const kpis = [
+    { inputOwner: 'ben', ownerId: 2 },
+    { inputOwner: '', ownerId: 2 },
+    { inputOwner: '', ownerId: 9 },
+    { inputOwner: '', ownerId: null },
+  ];
+  expect(kpis.map(before)).toEqual(['ben', 'Grace Hopper', '', '']);
+  queryClient.setQueryData(strategyKey(1), { ...read, title: 'Edited' });
+  rerender();
+  expect(result.current).toBe(before);
+  const renamed = { ...grace, name: 'Rear Admiral Hopper' };
+  queryClient.setQueryData(strategyKey(1), { ...read, members: [renamed, ben] });
+  rerender();
+  expect(kpis.map(result.current)[1]).toBe('Rear Admiral Hopper');
 });
 
 test('users who are here have the names of members; one who is none yet keeps the own', () => {

@@ -28,28 +28,41 @@ export function usePeople(strategyId: number): { value: string; label: string }[
     .map(choiceOf);
 }
 
-const namers = new WeakMap<readonly Person[], (text: string) => string>();
+/** The name of who is responsible for a KPI. */
+export type OwnerOf = (kpi: { inputOwner: string; ownerId: number | null }) => string;
+
+interface Names {
+  nameOf: (text: string) => string;
+  ownerOf: OwnerOf;
+}
+
+const UNREAD: Names = { nameOf: (text) => text, ownerOf: ({ inputOwner }) => inputOwner };
+
+const cache = new WeakMap<readonly Person[], { owner: Person; names: Names }>();
+
+/** The same for the same people: an edit, which makes another strategy, renders no card of a board for its names. */
+function namesOf(owner: Person, members: readonly Person[]): Names {
+  const cached = cache.get(members);
+  if (cached?.owner === owner) return cached.names;
+  const people = [owner, ...members];
+  const nameOf = namerOf(people.map(({ username, name }) => [username, name]));
+  const byId = new Map(people.map(({ userId, name }) => [userId, name]));
+  const ownerOf: OwnerOf = ({ inputOwner, ownerId }) =>
+    inputOwner ? nameOf(inputOwner) : (ownerId !== null && byId.get(ownerId)) || '';
+  cache.set(members, { owner, names: { nameOf, ownerOf } });
+  return { nameOf, ownerOf };
+}
+
+function useNames(strategyId: number): Names {
+  const { strategy } = useStrategy(strategyId);
+  return strategy ? namesOf(strategy.owner, strategy.members) : UNREAD;
+}
 
 /** Gives the name to show of who is responsible, whom records name by their username; another text stays. */
-export function useNameOf(strategyId: number): (text: string) => string {
-  const { strategy } = useStrategy(strategyId);
-  if (!strategy) return (text) => text;
-  const cached = namers.get(strategy.members);
-  if (cached) return cached;
-  const nameOf = namerOf(peopleOf(strategy).map(({ username, name }) => [username, name]));
-  namers.set(strategy.members, nameOf);
-  return nameOf;
-}
+export const useNameOf = (strategyId: number): Names['nameOf'] => useNames(strategyId).nameOf;
 
 /** Gives the name to show of who is responsible for a KPI: the one that is typed, else that of the member who owns it. */
-export function useOwnerOf(
-  strategyId: number,
-): (kpi: { inputOwner: string; ownerId: number | null }) => string {
-  const nameOf = useNameOf(strategyId);
-  const members = useMembers(strategyId);
-  return ({ inputOwner, ownerId }) =>
-    inputOwner ? nameOf(inputOwner) : (members.find(({ userId }) => userId === ownerId)?.name ?? '');
-}
+export const useOwnerOf = (strategyId: number): OwnerOf => useNames(strategyId).ownerOf;
 
 /** Users with the names to show of them; one whose membership is not read yet keeps the name that it came with. */
 export function useNamed<User extends { userId: number; name: string }>(

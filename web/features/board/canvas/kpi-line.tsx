@@ -18,13 +18,12 @@ import { NoValue } from '../../../ui/no-value.tsx';
 import { StatusMark } from '../../../ui/status-mark.tsx';
 import { useBoard, type BoardContext } from '../board-context.ts';
 import { PageLink } from './page-link.tsx';
-import { useOwnerOf } from '../../../lib/strategy/people.ts';
 import type { Kpi } from '../../../lib/strategy/selectors.ts';
 
 /** A KPI in a line, whose cells are in the columns of its card: mark, name, last values, value against target, owner. */
 export function KpiLine({ kpi, contents }: { kpi: Kpi; contents: Contents }) {
   const board = useBoard();
-  const owner = useOwnerOf(kpi.strategyId)(kpi);
+  const owner = board.ownerOf(kpi);
   return (
     <li className="group/line kpi-line">
       {(kpi.grain === null ? renderUntracked : renderTracked)(kpi, scoreOf(contents, kpi), board)}
