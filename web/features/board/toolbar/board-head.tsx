@@ -10,7 +10,7 @@ import { useSnapshotId } from '../../../lib/strategy/snapshot.ts';
 import type { MenuItem, MenuSection } from '../../../ui/menu.tsx';
 import { useBoard, type BoardContext } from '../board-context.ts';
 import { BoardTitle, editBoardTitle } from './board-title.tsx';
-import { collapseAll } from './collapse-all.ts';
+import { collapseAll, expandAll } from './fold-all.ts';
 
 /** Without its code, which cannot be loaded offline, there is no number; the board works on. */
 const FindingCount = lazy(() =>
@@ -45,11 +45,11 @@ const edits = ({ open }: BoardContext): MenuSection => ({
   ],
 });
 
-const look = ({ open, collapsed, latest }: BoardContext): MenuSection => ({
+const look = ({ open, collapsed, latest, layout }: BoardContext): MenuSection => ({
   title: 'Board Settings',
   items: [
     { id: 'collapse', label: 'Collapse all', onAction: () => collapseAll(collapsed, latest()) },
-    { id: 'expand', label: 'Expand all', onAction: () => collapsed.clear() },
+    { id: 'expand', label: 'Expand all', onAction: () => expandAll(collapsed, latest(), layout) },
     { id: 'theme', label: 'Theme', onAction: () => open({ kind: 'settings' }) },
     { id: 'settings', label: 'Font Size', onAction: () => open({ kind: 'settings' }) },
   ],

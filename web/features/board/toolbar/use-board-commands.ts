@@ -3,7 +3,7 @@ import { usePageCommands, type PageCommand, type Shortcut } from '../../../lib/d
 import { singleKeys } from '../../../lib/dom/single-keys.ts';
 import type { BoardContent, Request } from '../board-context.ts';
 import { editBoardTitle } from './board-title.tsx';
-import { collapseAll } from './collapse-all.ts';
+import { collapseAll, expandAll } from './fold-all.ts';
 import { useBoardKeys } from '../keys/use-board-keys.ts';
 import type { Layout } from '../../../../contract/api/board-look.ts';
 import type { Collapsed } from '../view-preferences.ts';
@@ -65,7 +65,7 @@ function commandsOf(board: Open): PageCommand[] {
       : []),
     { id: 'print', label: 'Print', run: () => window.print() },
     { id: 'collapse', label: 'Collapse all objectives', run: () => collapseAll(collapsed, latest()) },
-    { id: 'expand', label: 'Expand all objectives', run: () => collapsed.clear() },
+    { id: 'expand', label: 'Expand all objectives', run: () => expandAll(collapsed, latest(), layout) },
     {
       id: 'layout',
       label: isSideways ? 'Layout: Vertical' : 'Layout: Horizontal',
