@@ -138,7 +138,8 @@ function Float({
   return createPortal(
     <div
       ref={ref}
-      className="fixed z-50 flex min-h-16 cursor-grabbing touch-none flex-col rounded-lg shadow-float *:flex-1"
+      // It takes the pointer in the whole window: a quick pointer is ahead of it, and would hover each card on its way.
+      className="fixed z-50 flex min-h-16 cursor-grabbing touch-none flex-col rounded-lg shadow-float *:flex-1 after:absolute after:inset-[-100vmax]"
       // Later moves write this style directly: a render for each pointer event would be slow.
       style={{ left, top, width, translate: `${to.x - from.x}px ${to.y - from.y}px` }}
     >
