@@ -1,5 +1,5 @@
 import { KeyRound, LogOut, Monitor, Moon, ServerCog, ShieldCheck, Sun, UserRound } from 'lucide-react';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '../../../contract/api/entities.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
@@ -10,8 +10,9 @@ import { chooseFontSize, chooseTheme } from '../../ui/choose-appearance.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { FONT_SIZES, getFontSize, getTheme, THEMES } from '../../ui/theme.ts';
 import { toast } from '../../ui/toast.tsx';
+import { loadable } from '../../lib/dom/prefetch.ts';
 
-const DisplayNameDialog = lazy(() => import('../../features/account/display-name-dialog.tsx'));
+const DisplayNameDialog = loadable(() => import('../../features/account/display-name-dialog.tsx'));
 
 const THEME_ICONS = { light: <Sun />, dark: <Moon />, system: <Monitor /> };
 
@@ -100,7 +101,7 @@ export function AccountMenu({ user }: { user: User }) {
       >
         <Avatar name={isHydrated ? (user.fullName ?? user.username) : '·'} />
       </Menu>
-      <Suspense>{isNaming && <DisplayNameDialog user={user} onClose={() => setIsNaming(false)} />}</Suspense>
+      {isNaming && <DisplayNameDialog user={user} onClose={() => setIsNaming(false)} />}
     </>
   );
 }

@@ -23,10 +23,11 @@ import { PeopleHere } from './people-here.tsx';
 import { SearchButton } from './search-button.tsx';
 import { StrategyNav } from './strategy-nav.tsx';
 import { UpdatesLink } from './updates-link.tsx';
+import { loadable } from '../../lib/dom/prefetch.ts';
 
 const SnapshotBanner = lazy(() => import('./snapshot-banner.tsx'));
-const ExportDialog = lazy(() => import('../../features/export/export-dialog.tsx'));
-const ImportWizard = lazy(() => import('../../features/import/import-wizard.tsx'));
+const ExportDialog = loadable(() => import('../../features/export/export-dialog.tsx'));
+const ImportWizard = loadable(() => import('../../features/import/import-wizard.tsx'));
 
 /**
  * The bar of every page of a strategy: the way back, the strategy's name and its pages, search, what is due, notices and the account.
@@ -81,19 +82,9 @@ export function StrategyBar({ strategyId, user }: { strategyId: number; user: Us
         <PageMenuButton name={pageAt(path) === 'board' ? 'Settings' : 'Menu'} />
         <AccountMenu user={user} />
       </header>
-      {isExporting && (
-        <Suspense fallback={null}>
-          <ExportDialog strategyId={strategyId} onClose={() => exportRequest.set(null)} />
-        </Suspense>
-      )}
+      {isExporting && <ExportDialog strategyId={strategyId} onClose={() => exportRequest.set(null)} />}
       {mayImport && importing?.path === path && (
-        <Suspense fallback={null}>
-          <ImportWizard
-            strategyId={strategyId}
-            file={importing.file}
-            onClose={() => importRequest.set(null)}
-          />
-        </Suspense>
+        <ImportWizard strategyId={strategyId} file={importing.file} onClose={() => importRequest.set(null)} />
       )}
       {mayImport && <ImportDrop path={path} />}
       {!isNow && (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
@@ -8,8 +8,9 @@ import { useStore } from '../../lib/store.ts';
 import { toast } from '../../ui/toast.tsx';
 import { countsQuery, openCounts, openedComments } from './counts.ts';
 import { nameOf } from './records.ts';
+import { loadable } from '../../lib/dom/prefetch.ts';
 
-const CommentsPanel = lazy(() => import('./comments-panel.tsx'));
+const CommentsPanel = loadable(() => import('./comments-panel.tsx'));
 
 /** Opens the record of a comment, which the address names. */
 async function openComment(strategyId: number, commentId: number): Promise<void> {
@@ -51,9 +52,5 @@ export function CommentsHost({ strategyId }: { strategyId: number }) {
   // The page of the record that it belongs to may have gone.
   useEffect(() => () => openedComments.set(null), [path]);
   if (opened?.strategyId !== strategyId) return null;
-  return (
-    <Suspense>
-      <CommentsPanel key={`${opened.record} ${opened.commentId}`} opened={opened} onClose={close} />
-    </Suspense>
-  );
+  return <CommentsPanel key={`${opened.record} ${opened.commentId}`} opened={opened} onClose={close} />;
 }

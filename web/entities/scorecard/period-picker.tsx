@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, ChevronLeft, ChevronRight, Lock } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isTyping } from '../../lib/dom/is-typing.ts';
-import { prefetch } from '../../lib/dom/prefetch.ts';
+import { loadable, prefetch } from '../../lib/dom/prefetch.ts';
 import { usePageCommands } from '../../lib/dom/page-commands.ts';
 import { queryClient, scorecardKey } from '../../lib/sync/query.ts';
 import { singleKeys } from '../../lib/dom/single-keys.ts';
@@ -18,7 +18,7 @@ import type { Scorecard } from './scorecard.ts';
 import { usePeriod } from './use-period.ts';
 
 const replay = () => import('./replay.tsx');
-const Replay = lazy(replay);
+const Replay = loadable(replay);
 
 /** The periods to choose from. Their code is only needed by a user who is about to choose. */
 async function readChoices(strategyId: number, address: string | null): Promise<Choices> {
@@ -175,11 +175,7 @@ export function PeriodPicker({
       >
         <ChevronRight className="size-4" />
       </IconButton>
-      {isReplaying && (
-        <Suspense>
-          <Replay strategyId={strategyId} shown={shown} onClose={endReplay} />
-        </Suspense>
-      )}
+      {isReplaying && <Replay strategyId={strategyId} shown={shown} onClose={endReplay} />}
     </div>
   );
 }

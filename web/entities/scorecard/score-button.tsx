@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { prefetch } from '../../lib/dom/prefetch.ts';
+import { useState, type ReactNode } from 'react';
+import { loadable, prefetch } from '../../lib/dom/prefetch.ts';
 import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
 import { cx } from '../../ui/cx.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
@@ -9,7 +9,7 @@ import { heldSentence, scoreWords } from '../../../contract/words/reason.ts';
 import { type Judged, statusText } from '../../../contract/words/status.ts';
 
 const explainDialog = () => import('./explain-dialog.tsx');
-const ExplainDialog = lazy(explainDialog);
+const ExplainDialog = loadable(explainDialog);
 const fetchDialog = () => prefetch(explainDialog);
 
 /** What can be explained, and in which period. */
@@ -54,11 +54,7 @@ function ExplainButton({
       >
         {children}
       </button>
-      {isOpen && (
-        <Suspense>
-          <ExplainDialog {...explained} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ExplainDialog {...explained} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { MailAccount } from '../../../contract/people/mail.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { NotificationSettings } from '../../entities/strategy/notifications/notification-settings.tsx';
@@ -15,8 +15,9 @@ import { toast } from '../../ui/toast.tsx';
 import { DigestSettings } from './digest-settings.tsx';
 import { Section } from '../../ui/section-layout.tsx';
 import { Unread } from './unread.tsx';
+import { loadable } from '../../lib/dom/prefetch.ts';
 
-const AddressDialog = lazy(() => import('./address-dialog.tsx'));
+const AddressDialog = loadable(() => import('./address-dialog.tsx'));
 
 /** The mail address of the viewer, and what is mailed there. */
 export function MailSection() {
@@ -49,7 +50,7 @@ export function MailSection() {
       ) : (
         <Unread what="Your e-mail address" error={error} isTrying={isFetching} onTry={() => void refetch()} />
       )}
-      <Suspense>{dialog === 'give' && <AddressDialog onClose={close} />}</Suspense>
+      {dialog === 'give' && <AddressDialog onClose={close} />}
       {dialog === 'remove' && (
         <ActionDialog
           title="Remove your e-mail address?"

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SecondFactor } from '../../../contract/people/account.ts';
 import { dayOfInstant } from '../../../contract/words/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -7,9 +7,10 @@ import { refreshAccount, useSecondFactor } from './account-calls.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Section } from '../../ui/section-layout.tsx';
 import { Unread } from './unread.tsx';
+import { loadable } from '../../lib/dom/prefetch.ts';
 
-const TurnOnDialog = lazy(() => import('./turn-on-dialog.tsx'));
-const TurnOffDialog = lazy(() => import('./turn-off-dialog.tsx'));
+const TurnOnDialog = loadable(() => import('./turn-on-dialog.tsx'));
+const TurnOffDialog = loadable(() => import('./turn-off-dialog.tsx'));
 
 /** The state of two-step sign-in, and the buttons that turn it on and off. */
 export function SecondFactorSection() {
@@ -43,10 +44,8 @@ export function SecondFactorSection() {
         <Unread what="Two-step sign-in" error={error} isTrying={isFetching} onTry={() => void refetch()} />
       )}
       {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
-      <Suspense>
-        {dialog === 'on' && <TurnOnDialog onDone={done} onClose={() => setDialog(null)} />}
-        {dialog === 'off' && <TurnOffDialog onDone={() => done(null)} onClose={() => setDialog(null)} />}
-      </Suspense>
+      {dialog === 'on' && <TurnOnDialog onDone={done} onClose={() => setDialog(null)} />}
+      {dialog === 'off' && <TurnOffDialog onDone={() => done(null)} onClose={() => setDialog(null)} />}
     </Section>
   );
 }

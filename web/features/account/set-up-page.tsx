@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { useTitle } from '../../lib/dom/title.ts';
 import { knowsPasskeys, passkeyProblem, signInByPasskey } from '../../lib/session/passkeys.ts';
@@ -10,8 +10,9 @@ import { Wordmark } from '../../ui/wordmark.tsx';
 import { useSignInMeans } from '../../lib/session/sign-in-means.ts';
 import { AddPasskeyDialog } from './passkeys-section.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { loadable } from '../../lib/dom/prefetch.ts';
 
-const TurnOnDialog = lazy(() => import('./turn-on-dialog.tsx'));
+const TurnOnDialog = loadable(() => import('./turn-on-dialog.tsx'));
 
 /** The page was loaded for a session that may do nothing else; it is another one now. */
 const goOn = () => location.reload();
@@ -69,17 +70,15 @@ export default function SetUpPage() {
         )}
       </Card>
       {dialog === 'passkey' && <AddPasskeyDialog count={0} onDone={goOn} onClose={close} />}
-      <Suspense>
-        {dialog === 'app' && (
-          <TurnOnDialog
-            onDone={(made) => {
-              close();
-              setCodes(made);
-            }}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {dialog === 'app' && (
+        <TurnOnDialog
+          onDone={(made) => {
+            close();
+            setCodes(made);
+          }}
+          onClose={close}
+        />
+      )}
     </main>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Strategy } from '../../../contract/api/entities.ts';
 import { may } from '../../../contract/people/roles.ts';
@@ -24,9 +24,10 @@ import { choicesOf, type Draft, useDraft } from './draft.ts';
 import { Outline } from './outline.tsx';
 import type { Request } from './requests.tsx';
 import { dayText, today } from '../../../contract/words/dates.ts';
+import { loadable } from '../../lib/dom/prefetch.ts';
 
 const TITLE = 'Book';
-const RequestDialog = lazy(() => import('./requests.tsx'));
+const RequestDialog = loadable(() => import('./requests.tsx'));
 
 /** The book for the board: made of a snapshot, as PDF or PowerPoint. */
 export default function BookPage({ strategyId }: { strategyId: number }) {
@@ -134,14 +135,12 @@ function BookOf({ strategy, snapshots }: { strategy: Strategy; snapshots: readon
         </div>
       )}
       {request && (
-        <Suspense fallback={null}>
-          <RequestDialog
-            {...{ strategyId, request }}
-            choices={draft}
-            onClose={() => setRequest(undefined)}
-            onStored={({ id }) => change({ templateId: id })}
-          />
-        </Suspense>
+        <RequestDialog
+          {...{ strategyId, request }}
+          choices={draft}
+          onClose={() => setRequest(undefined)}
+          onStored={({ id }) => change({ templateId: id })}
+        />
       )}
     </StrategyPage>
   );

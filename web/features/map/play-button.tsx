@@ -1,12 +1,12 @@
 import { Play } from 'lucide-react';
-import { lazy, Suspense, useRef, useState, type ComponentProps } from 'react';
+import { useRef, useState, type ComponentProps } from 'react';
 import { ShownPeriod } from '../../entities/scorecard/strategy-score.tsx';
 import { useSnapshotId } from '../../lib/strategy/snapshot.ts';
-import { prefetch } from '../../lib/dom/prefetch.ts';
+import { loadable, prefetch } from '../../lib/dom/prefetch.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 
 const replay = () => import('../../entities/scorecard/replay.tsx');
-const Replay = lazy(replay);
+const Replay = loadable(replay);
 const fetchReplay = () => prefetch(replay);
 
 /** The period of the map, and a button that plays how the map changed. */
@@ -30,17 +30,15 @@ export function PlayedPeriod(props: ComponentProps<typeof ShownPeriod>) {
         </IconButton>
       )}
       {isOpen && (
-        <Suspense>
-          <Replay
-            strategyId={props.strategyId}
-            shown={props.scores.data?.period}
-            isPlayed
-            onClose={() => {
-              setOpen(false);
-              button.current?.querySelector<HTMLElement>(':scope > button')?.focus();
-            }}
-          />
-        </Suspense>
+        <Replay
+          strategyId={props.strategyId}
+          shown={props.scores.data?.period}
+          isPlayed
+          onClose={() => {
+            setOpen(false);
+            button.current?.querySelector<HTMLElement>(':scope > button')?.focus();
+          }}
+        />
       )}
     </span>
   );

@@ -1,5 +1,5 @@
 import { Camera, LockOpen, Presentation } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Strategy } from '../../../contract/api/entities.ts';
 import { may } from '../../../contract/people/roles.ts';
 import { PeriodPicker } from '../../entities/scorecard/period-picker.tsx';
@@ -19,8 +19,9 @@ import type { Ask, Request } from './requests.tsx';
 import { StepStrip } from './step-strip.tsx';
 import { STEPS, type StepPage } from './steps.ts';
 import { factsText, monthName, periodName } from './words.ts';
+import { loadable } from '../../lib/dom/prefetch.ts';
 
-const RequestDialog = lazy(() => import('./requests.tsx'));
+const RequestDialog = loadable(() => import('./requests.tsx'));
 
 /** What the steps of a month show. */
 export interface Month {
@@ -128,9 +129,7 @@ function Step({
       <StepStrip {...{ strategyId, closing, page }} />
       {children({ strategy, closing, read, ask: setRequest })}
       {request && closing && (
-        <Suspense fallback={null}>
-          <RequestDialog {...{ strategyId, closing, request }} onClose={() => setRequest(undefined)} />
-        </Suspense>
+        <RequestDialog {...{ strategyId, closing, request }} onClose={() => setRequest(undefined)} />
       )}
     </StrategyPage>
   );

@@ -1,5 +1,5 @@
 import { BookText, Camera, ChevronDown, Globe } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Strategy } from '../../../contract/api/entities.ts';
 import { may, type Role } from '../../../contract/people/roles.ts';
@@ -14,9 +14,10 @@ import { useFocusLoss } from '../../ui/focus-loss.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { Published } from './published.tsx';
 import type { Ask, Request } from './requests.tsx';
+import { loadable } from '../../lib/dom/prefetch.ts';
 
 const TITLE = 'Publish';
-const RequestDialog = lazy(() => import('./requests.tsx'));
+const RequestDialog = loadable(() => import('./requests.tsx'));
 
 /** What is given out of a strategy: its books, its published pages and its snapshots. */
 export default function PublishPage({ strategyId }: { strategyId: number }) {
@@ -80,14 +81,12 @@ function Publish({ strategy }: { strategy: Strategy }) {
     >
       <Published {...{ strategyId, role }} ask={setRequest} />
       {request && (
-        <Suspense fallback={null}>
-          <RequestDialog
-            {...{ strategyId, request }}
-            // The dialog of the link replaces the one that asked.
-            onClose={() => setRequest((shown) => (shown === request ? undefined : shown))}
-            onLink={(linked) => setRequest({ kind: 'link', ...linked })}
-          />
-        </Suspense>
+        <RequestDialog
+          {...{ strategyId, request }}
+          // The dialog of the link replaces the one that asked.
+          onClose={() => setRequest((shown) => (shown === request ? undefined : shown))}
+          onLink={(linked) => setRequest({ kind: 'link', ...linked })}
+        />
       )}
     </StrategyPage>
   );

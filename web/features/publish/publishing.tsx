@@ -1,6 +1,6 @@
 import { isBlank } from '../../../contract/words/invisible.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Strategy } from '../../../contract/api/entities.ts';
 import type { Answer } from '../../../contract/api/route.ts';
@@ -25,8 +25,9 @@ import { Preview } from './preview.tsx';
 import { changePublications } from '../../entities/publication/publications.ts';
 import { groupsOf, inSnapshot, startingMarks } from './tree.ts';
 import { dayText, today } from '../../../contract/words/dates.ts';
+import { loadable } from '../../lib/dom/prefetch.ts';
 
-const LinkDialog = lazy(() => import('./requests.tsx').then(({ LinkDialog }) => ({ default: LinkDialog })));
+const LinkDialog = loadable(async () => ({ default: (await import('./requests.tsx')).LinkDialog }));
 
 /** What a page of a snapshot is built from, once it is read. */
 function useSource(strategyId: number, snapshotId: number | null) {
@@ -146,11 +147,7 @@ export function Publishing({
           </Button>
         )}
       </div>
-      {linked && (
-        <Suspense fallback={null}>
-          <LinkDialog {...linked} heading="Published" onClose={leave} />
-        </Suspense>
-      )}
+      {linked && <LinkDialog {...linked} heading="Published" onClose={leave} />}
     </div>
   );
 }

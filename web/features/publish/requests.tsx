@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import type { Book } from '../../../contract/month/book.ts';
 import type { Snapshot } from '../../../contract/month/snapshot.ts';
 import type { Publication } from '../../../contract/publication/publication.ts';
@@ -14,8 +13,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { dropDraft } from './draft.ts';
 import { changePublications } from '../../entities/publication/publications.ts';
+import { loadable } from '../../lib/dom/prefetch.ts';
 
-const SnapshotDialog = lazy(() => import('../../entities/scorecard/snapshot-dialog.tsx'));
+const SnapshotDialog = loadable(() => import('../../entities/scorecard/snapshot-dialog.tsx'));
 
 type Linked = Answer<Routes['publications.renewLink']>;
 

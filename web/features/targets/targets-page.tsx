@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Link, Redirect, useLocation, useSearch, useSearchParams } from 'wouter';
 import type { Content } from '../../../contract/commands/content.ts';
 import type { Strategy } from '../../../contract/api/entities.ts';
@@ -41,9 +41,10 @@ import {
 import type { TrackedKpi } from '../../lib/strategy/selectors.ts';
 import { pageAt, pathTo } from '../../lib/routes/pages.ts';
 import { useOwnerOf } from '../../lib/strategy/people.ts';
+import { loadable } from '../../lib/dom/prefetch.ts';
 
 const TITLES = { targets: 'Targets of the year', values: 'Values of the year' };
-const CalendarDialog = lazy(() => import('../../entities/scorecard/calendar/calendar-dialog.tsx'));
+const CalendarDialog = loadable(() => import('../../entities/scorecard/calendar/calendar-dialog.tsx'));
 
 /** The targets and red lines of the KPIs of a strategy, or their values, by the periods of a fiscal year. */
 export default function TargetsPage({ strategyId }: { strategyId: number }) {
@@ -165,11 +166,7 @@ function Targets({
           }
         />
       )}
-      {isCalendarOpen && (
-        <Suspense fallback={null}>
-          <CalendarDialog strategyId={strategy.id} onClose={() => setCalendarOpen(false)} />
-        </Suspense>
-      )}
+      {isCalendarOpen && <CalendarDialog strategyId={strategy.id} onClose={() => setCalendarOpen(false)} />}
     </StrategyPage>
   );
 }

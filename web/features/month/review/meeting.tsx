@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Maximize, Minimize } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Content } from '../../../../contract/commands/content.ts';
 import type { Strategy } from '../../../../contract/api/entities.ts';
@@ -36,8 +36,9 @@ import { Topic } from './topic.tsx';
 import { ReviewCrumb } from './review-crumb.tsx';
 import { Unsaved } from './unsaved.tsx';
 import { useTop } from './use-top.ts';
+import { loadable } from '../../../lib/dom/prefetch.ts';
 
-const EndDialog = lazy(() => import('./end-dialog.tsx'));
+const EndDialog = loadable(() => import('./end-dialog.tsx'));
 
 /** The place of the actions of earlier reviews, which come before the agenda. */
 const STILL_OPEN = 'open';
@@ -262,11 +263,7 @@ export function Meeting({
           </section>
         </div>
       </StrategyPage>
-      {isEnding && (
-        <Suspense fallback={null}>
-          <EndDialog review={review} onClose={() => setEnding(false)} />
-        </Suspense>
-      )}
+      {isEnding && <EndDialog review={review} onClose={() => setEnding(false)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Content } from '../../../../contract/commands/content.ts';
 import type { Strategy } from '../../../../contract/api/entities.ts';
@@ -17,8 +17,9 @@ import { ToPlan } from './to-plan.tsx';
 import { ReviewCrumb } from './review-crumb.tsx';
 import { Unsaved } from './unsaved.tsx';
 import { useNameOf } from '../../../lib/strategy/people.ts';
+import { loadable } from '../../../lib/dom/prefetch.ts';
 
-const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
+const DeleteDialog = loadable(() => import('./delete-dialog.tsx'));
 
 /** The minutes of a review that has ended: its decisions and actions, to print and to send around. */
 export function Minutes({
@@ -145,11 +146,7 @@ export function Minutes({
           </section>
         )}
       </div>
-      {isDeleting && (
-        <Suspense fallback={null}>
-          <DeleteDialog review={review} onClose={() => setDeleting(false)} />
-        </Suspense>
-      )}
+      {isDeleting && <DeleteDialog review={review} onClose={() => setDeleting(false)} />}
     </StrategyPage>
   );
 }

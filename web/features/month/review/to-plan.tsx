@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Content } from '../../../../contract/commands/content.ts';
 import type { Strategy } from '../../../../contract/api/entities.ts';
 import type { Review, ReviewAction } from '../../../../contract/month/review.ts';
@@ -6,8 +6,9 @@ import { may } from '../../../../contract/people/roles.ts';
 import { stepLinkId } from '../../../entities/review/action-line.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useFocusLoss } from '../../../ui/focus-loss.ts';
+import { loadable } from '../../../lib/dom/prefetch.ts';
 
-const StepDialog = lazy(() => import('./step-dialog.tsx'));
+const StepDialog = loadable(() => import('./step-dialog.tsx'));
 
 /** The button of an open action that makes it a step of the plan, with its dialog. */
 export function ToPlan({
@@ -38,14 +39,12 @@ export function ToPlan({
         </Button>
       )}
       {isAsking && (
-        <Suspense fallback={null}>
-          <StepDialog
-            action={action}
-            record={review.agenda.find(({ id }) => id === action.itemId)?.of ?? null}
-            content={content}
-            onClose={() => setAsking(false)}
-          />
-        </Suspense>
+        <StepDialog
+          action={action}
+          record={review.agenda.find(({ id }) => id === action.itemId)?.of ?? null}
+          content={content}
+          onClose={() => setAsking(false)}
+        />
       )}
     </>
   );
