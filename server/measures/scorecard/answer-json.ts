@@ -13,21 +13,23 @@ export class AnswerJson {
   readonly #ends: Uint32Array;
   #places: ReadonlyMap<number, number> | undefined;
 
-  /** `head` is an object without its end, whose last field is the empty list of the KPIs, in the order of `kpis`. */
-  constructor(head: string, kpis: ReadonlyMap<number, Buffer>) {
+  /** `head` is an object without its end, whose last field is the empty list of the KPIs. One without JSON is left out. */
+  constructor(head: string, ids: Iterable<number>, jsonOf: (id: number) => Buffer | undefined) {
     const start = Buffer.from(head.slice(0, -END.length));
-    this.#ids = [...kpis.keys()];
-    this.#headLength = start.length;
-    this.#ends = new Uint32Array(kpis.size);
-    const pieces: Buffer[] = [start];
+    const [listed, ends, pieces]: [number[], number[], Buffer[]] = [[], [], [start]];
     let end = start.length;
-    let index = 0;
-    for (const json of kpis.values()) {
-      if (index > 0) pieces.push(COMMA);
-      pieces.push(json);
-      end += json.length + (index > 0 ? COMMA.length : 0);
-      this.#ends[index++] = end;
+    for (const id of ids) {
+      const json = jsonOf(id);
+      if (!json) continue;
+      const between = listed.length > 0 ? [COMMA] : [];
+      pieces.push(...between, json);
+      listed.push(id);
+      end += between.length + json.length;
+      ends.push(end);
     }
+    this.#ids = listed;
+    this.#headLength = start.length;
+    this.#ends = Uint32Array.from(ends);
     this.bytes = Buffer.concat([...pieces, END]);
   }
 

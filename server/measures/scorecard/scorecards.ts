@@ -168,11 +168,7 @@ export async function keptScorecard(
     const branches = facts?.before ? movedSince(scored, facts.before) : scored;
     // The list of KPIs comes last.
     const head = JSON.stringify({ sentence, ...presentScorecard({ ...branches, kpis: [] }, revision) });
-    const kpis = Array.from(content.kpi.keys()).flatMap((id) => {
-      const kpi = json.get(id) ?? earlier?.answer.kpi(id);
-      return kpi ? [[id, kpi] as const] : [];
-    });
-    const answer = new AnswerJson(head, new Map(kpis));
+    const answer = new AnswerJson(head, content.kpi.keys(), (id) => json.get(id) ?? earlier?.answer.kpi(id));
     const made = { revision, today, parts, objectives, counted, answer };
     kept.put(key, made, answer.bytes.length + parts.size * PART_SIZE);
     return made;
