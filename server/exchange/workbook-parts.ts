@@ -24,12 +24,17 @@ export const HEADING_STYLE = 1;
 export const styleOf = (type: CellType): number =>
   type in NUMBER_FORMATS ? formatted.findIndex(([formatted]) => formatted === type) + HEADING_STYLE + 1 : 0;
 
-const FORBIDDEN = /[^\t\n\r\u0020-\uFFFD]/g;
+/** Characters that XML does not have, and what looks like one that is written by its code. */
+const CODED = /[^\t\n\r\u0020-\uFFFD]|_(?=x[\da-f]{4}_)/gi;
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text as XML, without the characters that XML cannot have. */
+/** A character by its code, as workbooks write it: _x000D_. */
+const coded = (character: string): string =>
+  `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+
+/** A text as XML. */
 export const escaped = (text: string): string =>
-  text.replaceAll(FORBIDDEN, '').replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
+  text.replaceAll(CODED, coded).replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
 
 /** The XML of a sheet: of its root, around the content. */
 export const SHEET_ROOT = [`${PROLOG}<worksheet xmlns="${MAIN}">`, '</worksheet>'] as const;

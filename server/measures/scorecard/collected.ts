@@ -63,12 +63,16 @@ export function countValues(
   return counts;
 }
 
-/** The locks by which values are counted in a period, as a text: those of other periods that share days with it. */
-export const locksCounted = (locks: readonly Locked[], { key, start, end }: Period): string =>
-  locks
-    .filter(({ period }) => period.key !== key && period.start <= end && period.end >= start)
-    .map(({ period }) => period.key)
-    .join(' ');
+/**
+ * The locks by which values are counted in a period, as a text: those that share days with it. Its own alone changes nothing: while it
+ * stands, what the lock counted is told.
+ */
+export function locksCounted(locks: readonly Locked[], { key, start, end }: Period): string {
+  const keys = locks
+    .filter(({ period }) => period.start <= end && period.end >= start)
+    .map(({ period }) => period.key);
+  return keys.length === 1 && keys[0] === key ? '' : keys.join(' ');
+}
 
 /** The values of a strategy that belong to a period, and how many of them are in, also by KPI. */
 export function collectedIn(
