@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef } from 'react';
 import { useIdle } from '../../../lib/dom/prefetch.ts';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { CountBadge } from '../../../ui/count-badge.tsx';
@@ -26,7 +26,6 @@ export function Bell({
   const { data } = useQuery({ ...unreadQuery, ...(!isIdle && { enabled: false }) });
   const panel = useRef<HTMLDivElement>(null);
   const [state, setOpen] = usePopoverOpen(panel);
-  const [wasRendered] = useState(state === 'rendered');
   const loading = <CenteredSpinner label="Loading notifications" />;
   const close = () => panel.current?.hidePopover();
   const id = useId();
@@ -69,7 +68,7 @@ export function Bell({
             <NotificationsPanel onClose={close} />
           </Suspense>
         ) : (
-          wasRendered && loading
+          state === 'rendered' && loading
         )}
       </div>
     </>
