@@ -4,6 +4,7 @@ import writeWorkbook from 'write-excel-file/node';
 import type { Page } from '@playwright/test';
 import { axe } from './support/axe.ts';
 import { makeStrategies, register } from './support/people.ts';
+import { isHydrated } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
 
 const SAMPLES = join(import.meta.dirname, '../docs/using/samples');
@@ -93,6 +94,7 @@ test('the values of the next month come in by one drop on the list of KPIs', asy
   const [made] = await makeStrategies(context, { title: 'Halden Pumps' });
   const text = await readFile(join(SAMPLES, 'values-by-month.csv'), 'utf8');
   await page.goto(`/strategy/${made?.id}/kpis`);
+  await isHydrated(page);
   await drop(page, 'values.csv', Buffer.from(text));
   for (const next of ['Next', 'Next', 'Next', 'Import']) await button(page, next).click();
   await expect(dialogOf(page)).toBeHidden();

@@ -164,7 +164,7 @@ test('two users edit different fields of one record, and the second to save the 
   await expect(pillarTitles(page).first()).toHaveText('Mine');
 
   // A dialog that is slow to open starts from what others saved by then.
-  const open = await hold(other, /\/assets\/dialogs-/);
+  const open = await hold(other, /\/assets\/node-dialogs-/);
   await other.reload();
   await choose(other, 'pillar Mine', 'Edit');
   await rename(page, 'Mine', 'Clients');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { axe } from './support/axe.ts';
 import { makeStrategy } from './support/board.ts';
 import { makeStrategies, register, submitAuth } from './support/people.ts';
+import { isHydrated } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
 
 const bar = (page: Page) => page.getByRole('banner');
@@ -101,6 +102,7 @@ test("a new browser takes the theme file's appearance, and keeps what the person
 test('going back and forward ask before typed text is lost', async ({ page }) => {
   const id = await makeStrategy(page);
   await page.goto(`/strategy/${id}/kpis`);
+  await isHydrated(page);
   // Within one document, whose unsaved input the browser itself does not guard.
   await page.getByRole('link', { name: 'Board', exact: true }).click();
   await page.getByRole('button', { name: 'Settings' }).click();

@@ -25,6 +25,13 @@ describe('an icon', () => {
     );
   });
 
+  it('should be read by screen readers where it has a name, and keep the width of its lines', () => {
+    const props = { role: 'img', 'aria-label': 'Rising', strokeWidth: 3.5 } as const;
+    expect(renderToStaticMarkup(createElement(createLucideIcon({ node: [] }), props))).toBe(
+      '<svg viewBox="0 0 24 24" role="img" aria-label="Rising" stroke-width="3.5" class="icon"><path d=""></path></svg>',
+    );
+  });
+
   it('should be hidden from screen readers, and keep its classes', () => {
     const icon = createElement(createLucideIcon({ node: [] }), { className: 'size-4' });
     expect(renderToStaticMarkup(icon)).toBe(

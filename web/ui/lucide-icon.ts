@@ -43,7 +43,12 @@ export default function createLucideIcon({
     d ??= node.map(([tag, attributes]) => pathOf[tag]?.(attributes)).join('');
     return createElement(
       'svg',
-      { viewBox: '0 0 24 24', 'aria-hidden': true, ...props, className: cx('icon', className) },
+      {
+        viewBox: '0 0 24 24',
+        ...(props['aria-label'] === undefined && { 'aria-hidden': true }),
+        ...props,
+        className: cx('icon', className),
+      },
       createElement('path', { d }),
     );
   };
