@@ -42,6 +42,46 @@ test('a list is there before the client bundle, hydration keeps it, and an early
   expect(await row.boundingBox()).toEqual(before);
 });
 
+test('a list keeps its place where the reader scrolled before it was hydrated', async ({ page }) => {
+  const { id } = await makeKpis(page);
+  const nodeId = await objectiveId(page, id, 'Keep');
+  await addKpis(
+    page,
+    id,
+    Array.from({ length: 40 }, (_, index) => ({ measure: `Measure ${index}`, target: 5, nodeId })),
+  );
+  const release = await hold(page, CLIENT_BUNDLE);
+  await page.goto(`/strategy/${id}/kpis`, { waitUntil: 'commit' });
+  const scrolled = () =>
+    page.getByRole('grid').evaluate((grid) => {
+      let element: Element | null = grid;
+      while (element && element.scrollHeight <= element.clientHeight) element = element.parentElement;
+      return element?.scrollTop;
+    });
+  await page.getByRole('row', { name: /Orders/ }).hover();
+  await page.mouse.wheel(0, 400);
+  await expect.poll(scrolled).toBe(400);
+  release();
+  await isHydrated(page);
+  expect(await scrolled()).toBe(400);
+});
+
+test('a page whose code does not arrive is read again once there is a connection', async ({
+  page,
+  allow,
+}) => {
+  allow(/ERR_FAILED|Failed to fetch dynamically imported module/);
+  const { id } = await makeKpis(page);
+  await page.route(CLIENT_BUNDLE, (route) => route.abort());
+  await page.goto(`/strategy/${id}/kpis`);
+  await expect(page.getByRole('row', { name: /Repeat customers/ })).toBeVisible();
+  await page.unroute(CLIENT_BUNDLE);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await isHydrated(page);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+});
+
 test('what is typed into the filter of a list before hydration counts', async ({ page }) => {
   const { id } = await makeKpis(page);
   const release = await hold(page, CLIENT_BUNDLE);

@@ -6,6 +6,9 @@ import { enqueue, type NewJob } from '../jobs/queue.ts';
 import type { Entry } from './entry.ts';
 import type { StrategyTx } from './tx.ts';
 
+/** The values of so many milliseconds are looked at together for red ones. */
+const RED_EVERY_MS = 1000;
+
 /** The field of each kind of record that says who is responsible. */
 export const ASSIGNED_FIELDS: Partial<Record<ChangedEntity, string>> = Object.fromEntries(
   RESPONSIBLE_KINDS.map((kind) => [kind, responsibleField(kind)]),
@@ -48,7 +51,8 @@ export async function enqueueFollowUps({
   const concernsKpis = entries.some(({ entity }) => entity === 'points' || entity === 'kpi');
   if (!concernsKpis) return;
   if (!hasOwnedMeasure(changedContent?.content)) return;
-  // One that waits reads this change too.
+  // One that waits reads this change too: who enters many values has them scored for notices once a second.
   const key = `notifications.red:${strategyId}`;
-  await enqueue(writer, { kind: 'notifications.red', key, payload: { strategyId } });
+  const dueAt = new Date((Math.floor(Date.now() / RED_EVERY_MS) + 1) * RED_EVERY_MS);
+  await enqueue(writer, { kind: 'notifications.red', key, payload: { strategyId }, dueAt });
 }

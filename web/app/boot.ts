@@ -76,7 +76,15 @@ function requestCode(files: readonly string[]): void {
 }
 
 const pageCode = bundle === null ? [] : [bundle, ...window.pageFiles];
-const start = () => void (bundle !== null && import(/* @vite-ignore */ bundle));
+const start = async (): Promise<void> => {
+  try {
+    if (bundle !== null) await import(/* @vite-ignore */ bundle);
+  } catch (error) {
+    // What the server rendered would stay without a word of it: the page is read again once there is a connection.
+    addEventListener('online', () => location.reload());
+    throw error;
+  }
+};
 // A server-rendered page is painted first. Its data comes with the first frame, after all that the paint waits for. Its code
 // comes after the paint: to read compiled code from the cache takes time of the page.
 const isShown = isRendered && !(preload?.list !== undefined && showsOtherwise(preload.list));
@@ -86,12 +94,12 @@ if (isShown && document.visibilityState === 'visible') {
   new PerformanceObserver((_list, observer) => {
     observer.disconnect();
     requestCode(pageCode);
-    start();
+    void start();
   }).observe({ type: 'paint', buffered: true });
 } else {
   requestData();
   requestCode(pageCode);
-  addEventListener('DOMContentLoaded', start);
+  addEventListener('DOMContentLoaded', () => void start());
 }
 
 // Until a server-rendered page is hydrated, links, menu buttons and folds work without it. Any other click waits, and the

@@ -1,5 +1,5 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import type { RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { rowsWith } from '../keep-row.ts';
 
 /** The height of a row, the head among them; and of one with two lines. In rem, so that it grows with the font size. */
@@ -21,6 +21,11 @@ export function useVisibleRows(
 ): { inSight: VirtualItem[]; height: string; scrollTo: (row: number) => void } {
   // The virtualizer is a mutable object, which the React compiler cannot know.
   'use no memo';
+  // It scrolls to its start when it begins. A reader of a server-rendered list may have scrolled before that.
+  const reader = useRef(0);
+  useLayoutEffect(() => {
+    reader.current = scroller.current?.scrollTop ?? 0;
+  }, [scroller]);
   const virtualizer = useVirtualizer({
     count: rows,
     getScrollElement: () => scroller.current,
@@ -32,6 +37,9 @@ export function useVisibleRows(
     scrollPaddingStart: headRem * rootSize(),
     rangeExtractor: rowsWith(focused, rows),
   });
+  useLayoutEffect(() => {
+    if (reader.current > 0) scroller.current?.scrollTo({ top: reader.current });
+  }, [scroller]);
   return {
     inSight: virtualizer.getVirtualItems(),
     height: `${rows * rowRem}rem`,
