@@ -79,10 +79,9 @@ const pageCode = bundle === null ? [] : [bundle, ...window.pageFiles];
 const start = async (): Promise<void> => {
   try {
     if (bundle !== null) await import(/* @vite-ignore */ bundle);
-  } catch (error) {
-    // What the server rendered would stay without a word of it: the page is read again once there is a connection.
+  } catch {
+    // What the server rendered would stay dead, without a word: the page is read again once there is a connection.
     addEventListener('online', () => location.reload());
-    throw error;
   }
 };
 // A server-rendered page is painted first. Its data comes with the first frame, after all that the paint waits for. Its code
