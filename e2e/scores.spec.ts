@@ -55,7 +55,9 @@ test('a board shows scores before the client bundle is there, and hydration move
   const release = await openRendered(page, id);
   await expect(score(page, 'Churn')).toContainText('Off Track');
   await expect(page.getByRole('group', { name: 'Period' })).toContainText(labelOf(monthBack(1)));
-  await page.evaluate(() => Object.assign(window, { rendered: [...document.querySelectorAll('#root *')] }));
+  await page.evaluate(() =>
+    Object.assign(window, { rendered: [...document.querySelectorAll('#root *:not([popover] *)')] }),
+  );
   release();
   await isHydrated(page);
   const gone = await page.evaluate(() =>

@@ -30,7 +30,7 @@ test('hydration keeps every element and moves nothing; the last click before it 
   await page.getByRole('button', { name: 'Add Objective to Finance' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const before = await page.evaluate(() => {
-    Object.assign(window, { rendered: [...document.querySelectorAll('#root *')] });
+    Object.assign(window, { rendered: [...document.querySelectorAll('#root *:not([popover] *)')] });
     return performance.now();
   });
   release();
