@@ -1,9 +1,9 @@
-import path from 'node:path';
 import { ensureWebApp } from '../../scripts/setup.mjs';
 import { withDatabase } from '../large/rows.ts';
 import { type Client, register } from '../support/client.ts';
 import { type Measure, median, type Part } from '../support/measure.ts';
-import { type Data, type Served, startPostgres, startServer, temporaryFolder } from '../support/server.ts';
+import { onBothEngines } from '../support/engines.ts';
+import { type Data, type Served, startServer } from '../support/server.ts';
 import { seedStrategies } from './seed.ts';
 
 /** What scorecards cost on a server with 200 strategies of 50 KPIs and six million points. */
@@ -78,11 +78,5 @@ async function onEngine(engine: string, data: Data, rounds: number): Promise<Mea
 export const measure: Part = async ({ quick }) => {
   await ensureWebApp();
   const rounds = quick ? 3 : 10;
-  const { folder, remove } = temporaryFolder();
-  const measures = await onEngine('SQLite', { MERIDIAN_DATA: path.join(folder, 'data') }, rounds);
-  remove();
-  const cluster = await startPostgres();
-  measures.push(...(await onEngine('PostgreSQL', cluster.data, rounds)));
-  await cluster.stop();
-  return measures;
+  return onBothEngines((engine, data) => onEngine(engine, data, rounds));
 };

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import writeWorkbook from 'write-excel-file/node';
 import { ensureWebApp } from '../../scripts/setup.mjs';
 import { serverArguments, serverEnvironment } from '../../scripts/server-process.mjs';
@@ -6,7 +5,8 @@ import { measureImpact, METRICS_TOKEN } from '../large/impact.ts';
 import type { Target } from '../large/requests.ts';
 import { type Client, register } from '../support/client.ts';
 import type { Measure, Part } from '../support/measure.ts';
-import { type Data, type Served, startPostgres, startProcess, temporaryFolder } from '../support/server.ts';
+import { onBothEngines } from '../support/engines.ts';
+import { type Data, type Served, startProcess } from '../support/server.ts';
 
 /** What the import of a sheet of 20,000 rows takes, and how long other requests wait meanwhile. */
 
@@ -119,11 +119,5 @@ async function onEngine(engine: string, data: Data, rows: number): Promise<Measu
 export const measure: Part = async ({ quick }) => {
   await ensureWebApp();
   const rows = quick ? 2000 : 20_000;
-  const { folder, remove } = temporaryFolder();
-  const measures = await onEngine('SQLite', { MERIDIAN_DATA: path.join(folder, 'data') }, rows);
-  remove();
-  const cluster = await startPostgres();
-  measures.push(...(await onEngine('PostgreSQL', cluster.data, rows)));
-  await cluster.stop();
-  return measures;
+  return onBothEngines((engine, data) => onEngine(engine, data, rows));
 };

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { layoutOf } from '../../contract/map/layout.ts';
 import type { MapPlan } from '../../contract/map/plan.ts';
 import { serverArguments, serverEnvironment } from '../../scripts/server-process.mjs';
@@ -7,7 +6,8 @@ import { measureImpact, METRICS_TOKEN } from '../large/impact.ts';
 import { get } from '../large/requests.ts';
 import { type Client, register } from '../support/client.ts';
 import { type Measure, median, type Part } from '../support/measure.ts';
-import { type Data, type Served, startPostgres, startProcess, temporaryFolder } from '../support/server.ts';
+import { onBothEngines } from '../support/engines.ts';
+import { type Data, type Served, startProcess } from '../support/server.ts';
 
 /** What a strategy map of 100 objectives with 200 causes costs, and how long other users wait meanwhile. */
 
@@ -173,12 +173,5 @@ function layoutMeasure(): Measure {
 export const measure: Part = async ({ quick }) => {
   await ensureWebApp();
   const rounds = quick ? 1 : 5;
-  const { folder, remove } = temporaryFolder();
-  const measures = [layoutMeasure()];
-  measures.push(...(await onEngine('SQLite', { MERIDIAN_DATA: path.join(folder, 'data') }, rounds)));
-  remove();
-  const cluster = await startPostgres();
-  measures.push(...(await onEngine('PostgreSQL', cluster.data, rounds)));
-  await cluster.stop();
-  return measures;
+  return [layoutMeasure(), ...(await onBothEngines((engine, data) => onEngine(engine, data, rounds)))];
 };

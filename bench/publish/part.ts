@@ -5,7 +5,8 @@ import { type Client, quantile, register } from '../support/client.ts';
 import { load, requestBytes } from '../support/load.ts';
 import { type Measure, type Part, shown } from '../support/measure.ts';
 import { seed } from '../support/seed.ts';
-import { startPostgres, startServer, temporaryFolder, type Data } from '../support/server.ts';
+import { onBothEngines } from '../support/engines.ts';
+import { startServer, type Data } from '../support/server.ts';
 
 /** Views of a published page, and what they cost the members who read meanwhile. */
 
@@ -109,13 +110,7 @@ async function onEngine(engine: string, data: Data, ms: number): Promise<Measure
 
 export const measure: Part = async ({ quick }) => {
   const ms = quick ? 3000 : 10_000;
-  const { folder, remove } = temporaryFolder();
-  const measures = await onEngine('SQLite', { MERIDIAN_DATA: folder }, ms);
-  remove();
-  const cluster = await startPostgres();
-  measures.push(...(await onEngine('PostgreSQL', cluster.data, ms)));
-  await cluster.stop();
-  return measures;
+  return onBothEngines((engine, data) => onEngine(engine, data, ms));
 };
 
 if (!isMainThread) await view(workerData as Views);

@@ -1,11 +1,11 @@
-import path from 'node:path';
 import { once } from 'node:events';
 import { ensureWebApp } from '../../scripts/setup.mjs';
 import { measureWaits } from '../attacks/probe.ts';
 import { fill, withDatabase } from '../large/rows.ts';
 import { type Client, clientAt, parseMessage, register } from '../support/client.ts';
 import { type Measure, median, type Part } from '../support/measure.ts';
-import { type Data, type Served, startPostgres, startServer, temporaryFolder } from '../support/server.ts';
+import { onBothEngines } from '../support/engines.ts';
+import { type Data, type Served, startServer } from '../support/server.ts';
 
 /** What scores and points cost in a strategy with ten years of values, and how long other users wait meanwhile. */
 
@@ -148,11 +148,5 @@ async function onEngine(engine: string, data: Data, rounds: number): Promise<Mea
 export const measure: Part = async ({ quick }) => {
   await ensureWebApp();
   const rounds = quick ? 3 : 10;
-  const { folder, remove } = temporaryFolder();
-  const measures = await onEngine('SQLite', { MERIDIAN_DATA: path.join(folder, 'data') }, rounds);
-  remove();
-  const cluster = await startPostgres();
-  measures.push(...(await onEngine('PostgreSQL', cluster.data, rounds)));
-  await cluster.stop();
-  return measures;
+  return onBothEngines((engine, data) => onEngine(engine, data, rounds));
 };

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { serverArguments, serverEnvironment } from '../../scripts/server-process.mjs';
 import { ensureWebApp } from '../../scripts/setup.mjs';
@@ -7,7 +6,8 @@ import { get, send, type Target } from '../large/requests.ts';
 import { fill, withDatabase } from '../large/rows.ts';
 import { register } from '../support/client.ts';
 import { type Measure, median, type Part } from '../support/measure.ts';
-import { type Data, startPostgres, startProcess, temporaryFolder } from '../support/server.ts';
+import { onBothEngines } from '../support/engines.ts';
+import { type Data, startProcess } from '../support/server.ts';
 
 /** How long one request that takes much computing holds up all others. */
 
@@ -111,11 +111,5 @@ async function onEngine(engine: string, data: Data, rounds: number): Promise<Mea
 export const measure: Part = async ({ quick }) => {
   await ensureWebApp();
   const rounds = quick ? 1 : 5;
-  const { folder, remove } = temporaryFolder();
-  const measures = await onEngine('SQLite', { MERIDIAN_DATA: path.join(folder, 'data') }, rounds);
-  remove();
-  const cluster = await startPostgres();
-  measures.push(...(await onEngine('PostgreSQL', cluster.data, rounds)));
-  await cluster.stop();
-  return measures;
+  return onBothEngines((engine, data) => onEngine(engine, data, rounds));
 };

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ensureWebApp } from '../../scripts/setup.mjs';
 import { register } from '../support/client.ts';
 import type { Measure, Part } from '../support/measure.ts';
-import { type Data, startPostgres, startServer, temporaryFolder } from '../support/server.ts';
+import { onBothEngines } from '../support/engines.ts';
+import { type Data, startServer } from '../support/server.ts';
 
 /** How long 10,000 events take from their first call to the last message that a receiver got. */
 
@@ -80,11 +80,5 @@ async function onEngine(engine: string, data: Data, events: number): Promise<Mea
 export const measure: Part = async ({ quick }) => {
   await ensureWebApp();
   const events = quick ? QUICK_EVENTS : EVENTS;
-  const { folder, remove } = temporaryFolder();
-  const measures = await onEngine('SQLite', { MERIDIAN_DATA: path.join(folder, 'data') }, events);
-  remove();
-  const cluster = await startPostgres();
-  measures.push(...(await onEngine('PostgreSQL', cluster.data, events)));
-  await cluster.stop();
-  return measures;
+  return onBothEngines((engine, data) => onEngine(engine, data, events));
 };
