@@ -64,12 +64,12 @@ export class Scorecard {
   #kpisOf: ReadonlyMap<number | null, readonly Measure[]> | undefined;
   readonly #objectivesOf: ReadonlyMap<number | null, readonly Branch[]>;
 
-  readonly #known: { readonly [L in Level]?: Known };
+  readonly #scores: { readonly [L in Level]?: Known };
 
-  /** `known` has the scores that are not computed again. */
-  constructor(facts: StrategyFacts, known: { readonly [L in 'kpi' | 'objective']?: Known } = {}) {
+  /** `scores` finds those that are not computed again. */
+  constructor(facts: StrategyFacts, scores: { readonly [L in 'kpi' | 'objective']?: Known } = {}) {
     this.facts = facts;
-    this.#known = known;
+    this.#scores = scores;
     this.readings = new Readings(facts);
     this.#objectivesOf = Map.groupBy(facts.objectives, ({ pillarId }) => pillarId);
   }
@@ -77,8 +77,8 @@ export class Scorecard {
   /** The score of a part of the strategy, with what it follows from. */
   origin(level: Level, id: number, period: Period): ScoreOrigin {
     // Not stored once more: that of thousands of KPIs takes longer than the roll-up of their scores.
-    const known = this.#known[level]?.(id, period);
-    if (known) return known;
+    const score = this.#scores[level]?.(id, period);
+    if (score) return score;
     const byPeriod = memo(this.#origins, level, () => new Map<string, Map<number, ScoreOrigin>>());
     const byId = memo(byPeriod, period.key, () => new Map<number, ScoreOrigin>());
     return memo(byId, id, () => this.#compute(level, id, period));

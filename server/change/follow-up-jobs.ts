@@ -2,7 +2,7 @@ import { RESPONSIBLE_KINDS, responsibleField } from '../../contract/kinds/kinds.
 import type { ChangedEntity } from '../../contract/api/change.ts';
 import type { Content } from '../../contract/commands/content.ts';
 import { hasScores } from '../../contract/scorecard/shown-score.ts';
-import { enqueue, type NewJob } from '../jobs/queue.ts';
+import { endOfSpan, enqueue, type NewJob } from '../jobs/queue.ts';
 import type { Entry } from './entry.ts';
 import type { StrategyTx } from './tx.ts';
 
@@ -53,6 +53,6 @@ export async function enqueueFollowUps({
   if (!hasOwnedMeasure(changedContent?.content)) return;
   // One that waits reads this change too: who enters many values has them scored for notices once a second.
   const key = `notifications.red:${strategyId}`;
-  const dueAt = new Date((Math.floor(Date.now() / RED_EVERY_MS) + 1) * RED_EVERY_MS);
+  const dueAt = endOfSpan(RED_EVERY_MS);
   await enqueue(writer, { kind: 'notifications.red', key, payload: { strategyId }, dueAt });
 }

@@ -15,6 +15,9 @@ export interface NewJob {
   dueAt?: Date;
 }
 
+/** The end of the present span of so many milliseconds: what is due then is done once for all that asks for it until then. */
+export const endOfSpan = (ms: number): Date => new Date((Math.floor(Date.now() / ms) + 1) * ms);
+
 /** A job that a node has claimed. */
 export type ClaimedJob = Row<'jobs'>;
 

@@ -60,13 +60,13 @@ export const redToTell = (store: Store, { strategyId }: { strategyId: number }):
     const period = periodAsked(calendar, undefined);
     const query = { reader, strategyId, period };
     const userOf = await readUsers(reader, strategyId, content);
-    const told = toldOf(store);
+    const users = toldOf(store);
     const { parts, answer } = await keptScorecard(store, query, revised);
     const locked = lockOf(await readLocks(reader, strategyId, calendar), period);
     const kpis = locked
       ? (JSON.parse((await scorecardBytes(store, query, revised)).toString()) as ScorecardAnswer).kpis
       : Array.from(parts)
-          .filter(([id, part]) => part.now.status === 'red' && told.get(part) !== userOf(id))
+          .filter(([id, part]) => part.now.status === 'red' && users.get(part) !== userOf(id))
           .map(([id]) => JSON.parse(String(answer.kpi(id))) as ScoredKpi);
     const red = kpis.flatMap(({ id, status, period: key }) => {
       const kpi = content.kpi.get(id);
@@ -84,7 +84,7 @@ export const redToTell = (store: Store, { strategyId }: { strategyId: number }):
     const delivered = await readDelivered(reader, notifications);
     for (const [index, { kpi }] of red.entries()) {
       const [notification, part] = [notifications[index], parts.get(kpi.id)];
-      if (notification && part && delivered.has(nameOf(notification))) told.set(part, notification.user_id);
+      if (notification && part && delivered.has(nameOf(notification))) users.set(part, notification.user_id);
     }
     return notifications.filter((notification) => !delivered.has(nameOf(notification)));
   });

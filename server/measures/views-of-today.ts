@@ -1,5 +1,6 @@
 import { isActive } from '../content/active.ts';
 import { readCalendar, todayIn } from '../content/calendar.ts';
+import { endOfSpan } from '../jobs/queue.ts';
 import { transact } from '../change/transact.ts';
 import type { JobContext } from '../jobs/kinds.ts';
 import type { Store } from '../store/store.ts';
@@ -35,5 +36,5 @@ export async function showViewsOfToday(
   }
   // The others are done all the same; the job tries these again.
   if (failures.length > 0) throw failures[0];
-  return new Date((Math.floor(Date.now() / QUARTER_MS) + 1) * QUARTER_MS);
+  return endOfSpan(QUARTER_MS);
 }

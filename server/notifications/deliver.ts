@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { activeAmong } from '../content/active.ts';
-import { enqueueAll } from '../jobs/queue.ts';
+import { endOfSpan, enqueueAll } from '../jobs/queue.ts';
 import { inPages } from '../lib/paging.ts';
 import type { Schema } from '../store/schema.ts';
 import { signal, type Writer } from '../store/writer.ts';
@@ -38,7 +38,7 @@ async function readChoices(writer: Writer, users: readonly number[]) {
 /** Has the notices of users mailed at the end of the present minutes, so that many come as one. */
 async function mailNotices(writer: Writer, users: ReadonlySet<number>): Promise<void> {
   if (users.size === 0) return;
-  const dueAt = new Date((Math.floor(Date.now() / MAIL_EVERY_MS) + 1) * MAIL_EVERY_MS);
+  const dueAt = endOfSpan(MAIL_EVERY_MS);
   await enqueueAll(
     writer,
     Array.from(users, (userId) => ({

@@ -163,11 +163,11 @@ export class CourseScreens {
     const counts = this.collected(kpi, month);
     const due = this.#dueIn(kpi, month);
     // A value of an earlier month makes more due, but not of what was locked before.
-    const told = this.locks.get(month.key)?.collected ?? counts;
-    expect({ expected, entered }, `The lock of ${month.label}`).toEqual(told);
+    const shown = this.locks.get(month.key)?.collected ?? counts;
+    expect({ expected, entered }, `The lock of ${month.label}`).toEqual(shown);
     const isLate = due !== undefined && counts.entered === 0 && addDays(due.end, kpi.measure.dueDays) < TODAY;
     const items = people.flatMap((person) => person.items.map((item) => [item.period, item.isLate]));
-    const missing = due && told.expected > 0 && counts.entered === 0 ? [[due.key, isLate]] : [];
+    const missing = due && shown.expected > 0 && counts.entered === 0 ? [[due.key, isLate]] : [];
     expect(items, `What is missing in ${month.label}`).toEqual(missing);
     const { periods } = await owner.done('periods.list', { params, query });
     expect(periods[0]?.kpis, `The line of ${month.label}`).toEqual({ ...counts, late: isLate ? 1 : 0 });
