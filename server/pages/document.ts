@@ -1,5 +1,5 @@
 import type { Boot } from '../../contract/people/account.ts';
-import type { RenderedBoard } from './rendered-boards.ts';
+import type { RenderedPage } from './rendered-pages.ts';
 import { preloadsOf, type Visit } from './preloads.ts';
 import type { WebBuild } from './web-build.ts';
 
@@ -41,7 +41,7 @@ function partsOf(build: WebBuild): Parts {
 }
 
 /** The root element, maybe with a board and the version that the browser compares before it hydrates. */
-const rootOf = (board: RenderedBoard | undefined): Buffer[] =>
+const rootOf = (board: RenderedPage | undefined): Buffer[] =>
   board
     ? [Buffer.from(`<div id="root" data-version="${board.version}">`), board.html, Buffer.from('</div>')]
     : [Buffer.from(ROOT)];
@@ -54,7 +54,7 @@ export function documentOf(
     path,
     nonce,
     board,
-  }: { boot: Omit<Boot, 'isRendered'>; path: string; nonce: string; board: RenderedBoard | undefined },
+  }: { boot: Omit<Boot, 'isRendered'>; path: string; nonce: string; board: RenderedPage | undefined },
 ): Buffer[] {
   const { before, preloadOf, beforeRoot, afterRoot } = partsOf(build);
   return [

@@ -9,7 +9,7 @@ import { type Caller, findCaller } from '../access/sessions.ts';
 import { PUBLISHED_PATH } from '../../contract/publication/publication.ts';
 import { notFound } from '../../contract/api/refusal.ts';
 import type { Store } from '../store/store.ts';
-import { type RenderedBoard, RenderedBoards } from './rendered-boards.ts';
+import { type RenderedPage, RenderedPages } from './rendered-pages.ts';
 import { compressed, encodingFor } from '../lib/answer-bytes.ts';
 import { belowBase, type Site, withBase } from '../http/base-path.ts';
 import { boardLook, sessionCookie } from '../http/cookie.ts';
@@ -81,7 +81,7 @@ export async function addPages(app: FastifyInstance, options: PageOptions): Prom
   }
 
   const web = new WebFolder(webFolder, site);
-  const boards = new RenderedBoards(store, site, (error) => app.log.warn(error, 'A board was not rendered'));
+  const boards = new RenderedPages(store, site, (error) => app.log.warn(error, 'A board was not rendered'));
 
   /** The rendered page of a strategy, for a caller who may see it. */
   const boardFor = async (
@@ -89,7 +89,7 @@ export async function addPages(app: FastifyInstance, options: PageOptions): Prom
     caller: Caller | undefined,
     strategyId: number,
     page: { path: string; isBoard: boolean },
-  ): Promise<RenderedBoard | undefined> => {
+  ): Promise<RenderedPage | undefined> => {
     const { session, membership } = caller ?? {};
     if (!session || !membership || request.method !== 'GET') return undefined;
     if (session.user.mustChangePassword || session.user.mustAddFactor) return undefined;

@@ -24,7 +24,7 @@ import { isSmall } from './small.ts';
 const AT_ONCE = 4;
 
 /** A server-rendered board: the HTML inside the root element as UTF-8, and the content version it shows. */
-export interface RenderedBoard {
+export interface RenderedPage {
   html: Buffer;
   version: string;
 }
@@ -40,12 +40,12 @@ export interface Viewer {
 }
 
 /** Renders boards for documents, once for each content version and look, so that a page shows its board before any script runs. */
-export class RenderedBoards {
+export class RenderedPages {
   readonly #store: Store;
   readonly #site: Site;
   readonly #warn: (error: unknown) => void;
   /** By what a change of the content does not change, so that the next board takes the place of the one before. */
-  readonly #kept: Cache<string, { version: string; board: Promise<RenderedBoard | undefined> }>;
+  readonly #kept: Cache<string, { version: string; board: Promise<RenderedPage | undefined> }>;
   #underWay = 0;
 
   /** `warn` is called with the error of a board that failed to render. */
@@ -60,7 +60,7 @@ export class RenderedBoards {
    * The board at the viewer's revision in a look, rendered by the module `entry`. Undefined where the browser renders it, which
    * always works: a large board, a failure, too many at a time, or a board that changed meanwhile.
    */
-  get(viewer: Viewer, look: BoardLook, entry: string | undefined): Promise<RenderedBoard | undefined> {
+  get(viewer: Viewer, look: BoardLook, entry: string | undefined): Promise<RenderedPage | undefined> {
     const isAllowed = may(viewer.role, routes['strategies.readContent'].access.act);
     if (!isAllowed || entry === undefined) return Promise.resolve(undefined);
     const version = contentVersion(this.#store.identity, viewer.revision, viewer.role, inputDay());
@@ -92,7 +92,7 @@ export class RenderedBoards {
     look: BoardLook,
     version: string,
     entry: string,
-  ): Promise<RenderedBoard | undefined> {
+  ): Promise<RenderedPage | undefined> {
     const [strategy, revised] = await Promise.all([
       readStrategy(this.#store.read, userId, strategyId),
       readRevised(this.#store, strategyId),
