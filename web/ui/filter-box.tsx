@@ -1,7 +1,8 @@
 import { Search } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { cx } from './cx.ts';
 import { controlStyle } from './field.tsx';
+import { useEarlyInput } from './use-hydrating.ts';
 
 /** A search field that filters what is listed below it: 'Filter KPIs'. */
 export function FilterBox({
@@ -17,12 +18,10 @@ export function FilterBox({
 }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const early = useRef(() => {
+  useEarlyInput(() => {
     const text = input.current?.value ?? value;
     if (text !== value) onChange(text);
   });
-  // What was typed before the page was hydrated counts.
-  useEffect(() => early.current(), []);
   return (
     <div className={cx('relative print:hidden', className)}>
       <label htmlFor={id} className="sr-only">

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
@@ -9,3 +9,9 @@ export const useHydrating = (): boolean =>
     () => false,
     () => true,
   );
+
+/** Takes what was typed or chosen before the page was hydrated, once. */
+export function useEarlyInput(take: () => void): void {
+  const first = useRef(take);
+  useEffect(() => first.current(), []);
+}

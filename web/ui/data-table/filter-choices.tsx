@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { isBlank } from '../../../contract/words/invisible.ts';
 import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { Select } from '../select.tsx';
 import { TextField } from '../text-field.tsx';
-import { useHydrating } from '../use-hydrating.ts';
+import { useEarlyInput, useHydrating } from '../use-hydrating.ts';
 import type { FiltersProps } from './filter-props.ts';
 import { useSavedViews } from './use-saved-views.ts';
 
@@ -28,14 +28,12 @@ export function FilterChoices({
     setName('');
   };
   const panel = useRef<HTMLDivElement>(null);
-  const early = useRef(() => {
+  useEarlyInput(() => {
     const selects = [...(panel.current?.querySelectorAll('select') ?? [])];
     const changed = selects.filter((select) => select.value !== (chosen[select.name] ?? ''));
     if (changed.length > 0)
       onChoose({ ...chosen, ...Object.fromEntries(changed.map(({ name, value }) => [name, value])) });
   });
-  // What was chosen before the page was hydrated counts.
-  useEffect(() => early.current(), []);
   const isHydrating = useHydrating();
   return (
     <div ref={panel} className="contents">
