@@ -1,11 +1,23 @@
 import type { Layout } from '../../../../contract/api/board-look.ts';
 import type { Pillar } from '../../../entities/board/arrangement.ts';
 
-/** The room for pillars in a window of 1,440 × 1,200 pixels, in pixels. */
-const ROOM = 1_040;
+/** Whether a card may be seen when a board opens: in a usual window, in a large one alone, or in none. */
+export type Sight = 'usual' | 'large' | 'none';
 
-/** How many columns such a window shows, and how many cards of a band stand side by side. */
-const COLUMNS = 6;
+/** A window: its height in pixels, and how many columns it shows at the most. */
+interface Window {
+  height: number;
+  columns: number;
+}
+
+/** A window of 1,440 × 900 pixels, as in base.css. */
+export const USUAL: Window = { height: 900, columns: 5 };
+export const LARGE: Window = { height: 1_200, columns: 6 };
+
+/** The height of what is above the pillars, in pixels. */
+const HEAD = 160;
+
+/** How many cards of a band stand side by side. */
 const ABREAST = 3;
 
 /** At the least, with the gap below: the height of a card's title, of a line of a KPI, and of what is around the cards of a band. */
@@ -17,20 +29,22 @@ const BAND = 44;
 const heightOf = (lines: number): number => TITLE + LINE * lines;
 
 /**
- * How many cards of each pillar a tall window may show at once. These are complete in the first render: no card in the window is
- * empty until the page is hydrated. The server does not know the window, so heights are the least that they can be.
+ * How many cards of each pillar a window may show at once. Those of a large one are complete in the first render: no card in the
+ * window is empty until the page is hydrated. The server does not know the window, so heights are the least that they can be.
  */
 export function cardsInSight(
+  { height, columns }: Window,
   pillars: readonly Pick<Pillar, 'objectives'>[],
   layout: Layout,
   linesOf: (objectiveId: number) => number,
 ): number[] {
+  const room = height - HEAD;
   const abreast = layout === 'horizontal' ? 1 : ABREAST;
   let top = 0;
   return pillars.map(({ objectives }, column) => {
-    if (layout === 'horizontal') top = column < COLUMNS ? 0 : ROOM;
+    if (layout === 'horizontal') top = column < columns ? 0 : room;
     let count = 0;
-    while (count < objectives.length && top < ROOM) {
+    while (count < objectives.length && top < room) {
       const row = objectives.slice(count, count + abreast);
       top += Math.max(...row.map(({ id }) => heightOf(linesOf(id))));
       count += row.length;

@@ -11,7 +11,6 @@ import { DragHandle, SortableItem } from '../../../ui/sortable/sortable.tsx';
 import { useBoard } from '../board-context.ts';
 import { useIsCollapsed } from '../view-preferences.ts';
 import { healthOf, type Contents } from '../../../entities/board/contents.ts';
-import { StatusCounts } from '../../../entities/board/status-counts.tsx';
 import { aboutOf, Description } from './description.tsx';
 import { NodeMenu } from './node-menu.tsx';
 import { AddToObjective, type Lacks, linesOf, ObjectivePanels } from './objective-panels.tsx';
@@ -20,6 +19,7 @@ import { OwnScore, renderMark, wordOf } from './own-score.tsx';
 import { PageLink } from './page-link.tsx';
 import { useFold } from '../../../ui/use-fold.ts';
 import { usePrinting } from '../../../ui/use-printing.ts';
+import type { Sight } from './in-sight.ts';
 import { useNear } from './use-near.ts';
 import { pathTo } from '../../../lib/routes/pages.ts';
 
@@ -32,6 +32,9 @@ interface Place {
 
 /** The height of a card that has only its texts yet, by the lines that are to come: those of `heightOf`. */
 const RESERVED = ['min-h-8.5', 'min-h-15', 'min-h-21.5', 'min-h-28', 'min-h-34.5', 'min-h-41', 'min-h-47.5'];
+
+/** Until the page is hydrated, what a window does not show is not laid out. */
+const CONTAINED: Record<Sight, string> = { usual: '', large: 'contained-large', none: 'contained' };
 
 /** An objective in its pillar. A card is hydrated by itself, after the board around it, or at once when it is clicked. */
 export const ObjectiveEntry = memo(function ObjectiveEntry(props: ComponentProps<typeof Entry>) {
@@ -46,16 +49,16 @@ export const ObjectiveEntry = memo(function ObjectiveEntry(props: ComponentProps
 function Entry({
   node,
   contents,
-  isInSight,
+  sight,
   ...place
 }: {
   node: Node;
   contents: Contents;
-  /** Visible without scrolling, and therefore complete in the first render. */
-  isInSight: boolean;
+  /** Visible without scrolling, and therefore complete in the first render, unless it is `none`. */
+  sight: Sight;
 } & Place) {
   const card = useRef<HTMLDivElement>(null);
-  const isNear = useNear(card, isInSight);
+  const isNear = useNear(card, sight);
   const isPrinting = usePrinting();
   const { canEdit } = useBoard();
   return (
@@ -66,7 +69,7 @@ function Entry({
         // With `content-visibility`, a visible card would have an estimated height for a frame.
         className={cx(
           'board-card group',
-          !isInSight && 'contained',
+          CONTAINED[sight],
           !isNear && cx('print:min-h-0', RESERVED[linesOf(contents, canEdit)] ?? RESERVED.at(-1)),
         )}
       >
@@ -139,9 +142,9 @@ function Complete({ node, contents, isFirst, isLast, lacks }: { node: Node; cont
           contents.kpis.length > 0 && (
             <div className="flex min-h-6 shrink-0 items-center text-12 text-ink-3 pointer-coarse:min-h-10">
               {counted(contents.kpis.length, 'KPI')}
-              <div className="sr-only">
-                <StatusCounts statuses={statuses} />
-              </div>
+              <span className="sr-only">
+                : {statuses.map(([status, count]) => `${count} ${status}`).join(', ')}
+              </span>
             </div>
           )
         )}

@@ -24,7 +24,8 @@ export const PillarSection = memo(function PillarSection({
   pillar,
   contents,
   scored,
-  inSight,
+  inUsual,
+  inLarge,
   isFirst,
   isLast,
   lacks,
@@ -34,7 +35,8 @@ export const PillarSection = memo(function PillarSection({
   /** Its score, where scores are read. */
   scored: Scored | undefined;
   /** How many of its cards are complete in the first render. */
-  inSight: number;
+  inUsual: number;
+  inLarge: number;
   /** Where it stands among the pillars. */
   isFirst: boolean;
   isLast: boolean;
@@ -102,7 +104,7 @@ export const PillarSection = memo(function PillarSection({
                 key={objective.id}
                 node={objective}
                 contents={contents.get(objective.id) ?? NOTHING}
-                isInSight={index < inSight}
+                sight={index < inUsual ? 'usual' : index < inLarge ? 'large' : 'none'}
                 isFirst={index === 0}
                 isLast={index === objectives.length - 1}
                 lacks={lacks}

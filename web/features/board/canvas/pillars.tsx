@@ -4,7 +4,7 @@ import { Sortable } from '../../../ui/sortable/sortable.tsx';
 import { AddButton } from './add-button.tsx';
 import { scoresOf } from '../../../lib/strategy/scores.ts';
 import { useBoard, type BoardContent } from '../board-context.ts';
-import { cardsInSight } from './in-sight.ts';
+import { cardsInSight, LARGE, USUAL } from './in-sight.ts';
 import { ObjectiveDragPreview } from './objective-card.tsx';
 import { type Lacks, linesOf } from './objective-panels.tsx';
 import { PillarDragPreview, PillarSection } from './pillar.tsx';
@@ -30,7 +30,9 @@ export function Pillars({ content: { content, board, contents, scorecard } }: { 
   const isBeginning = pillars.length < 2 || (pillars.length < FEW && lacks !== 'nothing');
   const isSideways = layout === 'horizontal';
   // Print omits the buttons.
-  const inSight = cardsInSight(pillars, layout, (id) => linesOf(contents.get(id), false));
+  const linesOfCard = (id: number) => linesOf(contents.get(id), false);
+  const inUsual = cardsInSight(USUAL, pillars, layout, linesOfCard);
+  const inLarge = cardsInSight(LARGE, pillars, layout, linesOfCard);
   const findPillar = (id: number) => pillars.find(({ node }) => node.id === id);
   return (
     <section
@@ -90,7 +92,8 @@ export function Pillars({ content: { content, board, contents, scorecard } }: { 
               pillar={pillar}
               contents={contents}
               scored={scorecard && scoresOf(scorecard).pillars.get(pillar.node.id)}
-              inSight={inSight[index] ?? 0}
+              inUsual={inUsual[index] ?? 0}
+              inLarge={inLarge[index] ?? 0}
               isFirst={index === 0}
               isLast={index === pillars.length - 1}
               lacks={lacks}

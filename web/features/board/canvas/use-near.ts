@@ -1,6 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { afterPaint } from '../../../ui/after-paint.ts';
+import type { Sight } from './in-sight.ts';
 
 /** How long cards render before the next paint, in milliseconds: all that come near at once would be one long task. */
 const RENDER_MS = 8;
@@ -8,7 +9,7 @@ const RENDER_MS = 8;
 /** How many of the other cards are laid out before the next paint. */
 const LAID_OUT = 20;
 
-/** The cards far from the viewport: what renders each of them completely. */
+/** The cards far from the viewport, or not laid out yet: what renders each of them completely. */
 const far = new Map<Element, () => void>();
 /** Those that came near. */
 const waiting = new Set<Element>();
@@ -20,6 +21,7 @@ function renderSome(): void {
   for (const card of waiting) {
     waiting.delete(card);
     const render = far.get(card);
+    far.delete(card);
     layOut(card);
     if (render) flushSync(render);
     if (performance.now() > end) break;
@@ -41,9 +43,13 @@ function settle(): void {
   else root.removeAttribute('data-settling');
 }
 
-function renderNear(entries: readonly IntersectionObserverEntry[]): void {
+function renderNear(entries: readonly IntersectionObserverEntry[], observer: IntersectionObserver): void {
   const isRunning = waiting.size > 0;
-  for (const { target, isIntersecting } of entries) if (isIntersecting) waiting.add(target);
+  for (const { target, isIntersecting } of entries) {
+    if (!isIntersecting) continue;
+    waiting.add(target);
+    observer.unobserve(target);
+  }
   if (waiting.size === 0) settle();
   else if (!isRunning) afterPaint(renderSome);
 }
@@ -56,13 +62,13 @@ function observerOf(scroller: Element): IntersectionObserver {
   return made;
 }
 
-/** Whether an element has come within half a screen of the visible part of its board; from the start when `initially`. */
-export function useNear(element: RefObject<Element | null>, initially: boolean): boolean {
-  const [isNear, setNear] = useState(initially);
+/** Whether a card has come within half a screen of the visible part of its board; from the start when a window may show it. */
+export function useNear(element: RefObject<Element | null>, sight: Sight): boolean {
+  const [isNear, setNear] = useState(sight !== 'none');
   useEffect(() => {
     const target = element.current;
     const scroller = target?.closest('[data-board-scroller]');
-    if (isNear || !target || !scroller) return undefined;
+    if (sight === 'usual' || !target || !scroller) return undefined;
     const observer = observerOf(scroller);
     far.set(target, () => setNear(true));
     observer.observe(target);
@@ -71,6 +77,6 @@ export function useNear(element: RefObject<Element | null>, initially: boolean):
       waiting.delete(target);
       observer.unobserve(target);
     };
-  }, [element, isNear]);
+  }, [element, sight]);
   return isNear;
 }
