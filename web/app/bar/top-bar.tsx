@@ -16,22 +16,24 @@ export function TopBar({ user }: { user: User }) {
   const isAway = useScrolledAway();
   return (
     <>
-      <header
-        className={cx(
-          barStyle,
-          'fixed inset-x-0 z-40 transition-[top] duration-150 focus-within:top-0 has-[[aria-expanded=true]]:top-0 short:absolute',
-          isAway ? '-top-15' : 'top-0',
-        )}
-      >
-        <Link href={PAGES.dashboard} className="-mx-1 shrink-0 rounded-sm px-1 py-1 no-underline">
-          <Wordmark />
-        </Link>
-        <div className="flex-1" />
-        <SearchButton />
-        <UpdatesLink />
-        <Bell />
-        <AccountMenu user={user} />
-      </header>
+      <div className="group/head">
+        <header
+          className={cx(
+            barStyle,
+            'fixed inset-x-0 z-40 transition-[top] duration-150 group-focus-within/head:top-0 has-[[aria-expanded=true]]:top-0 short:absolute',
+            isAway ? '-top-15' : 'top-0',
+          )}
+        >
+          <Link href={PAGES.dashboard} className="-mx-1 shrink-0 rounded-sm px-1 py-1 no-underline">
+            <Wordmark />
+          </Link>
+          <div className="flex-1" />
+          <SearchButton />
+          <UpdatesLink />
+          <Bell />
+          <AccountMenu user={user} />
+        </header>
+      </div>
       <UpdatesNav />
     </>
   );

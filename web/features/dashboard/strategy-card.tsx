@@ -129,10 +129,7 @@ function StrategyCard({
   children: ReactNode;
 }) {
   return (
-    <Card
-      as="li"
-      className="relative flex min-w-0 flex-col transition-colors focus-within:border-boundary hover:border-boundary"
-    >
+    <Card as="li" className="relative flex min-w-0 flex-col transition-colors hover:border-boundary">
       <div className="flex items-start gap-2">
         <h3 className="min-w-0 flex-1 text-16 font-semibold text-ink">
           {/* The link covers the card; what can be used beside it lies above. */}
