@@ -81,7 +81,7 @@ const ALL = [
   'heap',
 ] as const;
 
-/** The pages of a strategy that the server does not render. */
+/** The lists of a strategy, and the page of an objective. */
 async function measurePages(
   bench: Bench,
   pages: readonly (readonly [name: string, target: Target])[],

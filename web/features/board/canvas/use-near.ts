@@ -6,7 +6,8 @@ import type { Sight } from './in-sight.ts';
 /** How long cards render before the next paint, in milliseconds: all that come near at once would be one long task. */
 const RENDER_MS = 8;
 
-/** How many of the other cards are laid out before the next paint. */
+/** How many cards are laid out before the next paint: complete ones, and others. */
+const COMPLETE = 8;
 const LAID_OUT = 20;
 
 /** The cards far from the viewport, or not laid out yet: what renders each of them completely. */
@@ -18,7 +19,7 @@ const observers = new WeakMap<Element, IntersectionObserver>();
 
 function renderSome(): void {
   const end = performance.now() + RENDER_MS;
-  for (const card of waiting) {
+  for (const card of [...waiting].slice(0, COMPLETE)) {
     waiting.delete(card);
     const render = far.get(card);
     far.delete(card);
