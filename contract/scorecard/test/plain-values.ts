@@ -100,7 +100,10 @@ export class PlainValues {
     const entered = this.#entered(kpi, period);
     if (entered) return entered;
     if (!isOwn) return aggregated(kpi, this.#pieces(kpi, this.within(period, kpi.grain)));
-    return this.#ofShorter(kpi, period) ?? this.#missing(kpi, period);
+    const shorter = this.#ofShorter(kpi, period);
+    return shorter && (shorter.value !== null || this.#isIn(kpi, period))
+      ? shorter
+      : this.#missing(kpi, period);
   }
 
   /** The value of the fiscal year's periods that have ended by the end of a period. */
@@ -150,6 +153,15 @@ export class PlainValues {
     const values = parts.map((part) => this.#entered(kpi, part) ?? this.#ofShorter(kpi, part));
     const pieces = parts.map((part, at) => ({ period: part, length: 1, value: values[at] ?? NONE }));
     return values.some((value) => value !== undefined) ? aggregated(kpi, pieces) : undefined;
+  }
+
+  /** Whether something is entered for a period, or for each shorter one of it that is due: else it is still asked for. */
+  #isIn(kpi: MeasureOf<Grain>, period: Period): boolean {
+    if (this.#entered(kpi, period)) return true;
+    const grain = this.#enteredGrains(kpi).findLast((one) => isCoarser(period.grain, one));
+    if (!grain || kpi.aggregation === 'supplied') return false;
+    const due = this.within(period, grain).filter(({ end }) => kpi.dueFrom === null || end >= kpi.dueFrom);
+    return due.length > 0 && due.every((part) => this.#isIn(kpi, part));
   }
 
   /** What stands for a value that was not entered. */
