@@ -59,6 +59,10 @@ async function openFirst(page: Page, id: number) {
   return { cards, release };
 }
 
+/** How long the board is that scrolls. */
+const lengthOf = (page: Page) =>
+  page.locator('[data-board-scroller]').evaluate((board) => board.scrollHeight);
+
 async function stays(page: Page, id: number) {
   const shifts = await watchShifts(page);
   const picture = async () => {
@@ -71,11 +75,14 @@ async function stays(page: Page, id: number) {
   };
   const { release } = await openFirst(page, id);
   const first = await picture();
+  const length = await lengthOf(page);
   release();
   await isHydrated(page);
   // Cards that come near are completed, and those far away laid out.
   await expect(page.locator('#root[data-settling]')).toHaveCount(0);
   const later = await picture();
+  // A board that became shorter would take the place from under who has scrolled.
+  expect(await lengthOf(page)).toBeGreaterThanOrEqual(length);
   expect(later.cards).toEqual(first.cards);
   expect(later.pixels.equals(first.pixels), 'the same picture').toBe(true);
   // The web font is as wide as what stands for it, up to a fraction of a pixel.

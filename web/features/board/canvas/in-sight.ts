@@ -21,7 +21,7 @@ const HEAD = 160;
 const ABREAST = 3;
 
 /** At the least, with the gap below: the height of a card's title, of a line of a KPI, and of what is around the cards of a band. */
-const TITLE = 42;
+const TITLE = 38;
 const LINE = 26;
 const BAND = 44;
 

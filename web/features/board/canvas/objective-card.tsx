@@ -30,8 +30,20 @@ interface Place {
   lacks: Lacks;
 }
 
-/** The height of a card that has only its texts yet, by the lines that are to come: those of `heightOf`. */
-const RESERVED = ['min-h-8.5', 'min-h-15', 'min-h-21.5', 'min-h-28', 'min-h-34.5', 'min-h-41', 'min-h-47.5'];
+/**
+ * The least height of a card by the lines that are to come, those of `heightOf`: of one that has only its texts yet, and of one that is
+ * not laid out. Content that grows later moves nothing, content that shrinks takes the place from under who has scrolled.
+ */
+const RESERVED = ['min-h-7.5', 'min-h-14', 'min-h-21.5', 'min-h-28', 'min-h-34.5', 'min-h-41', 'min-h-47.5'];
+const SKIPPED = [
+  'skipped-7',
+  'skipped-13.5',
+  'skipped-21',
+  'skipped-27.5',
+  'skipped-34',
+  'skipped-40.5',
+  'skipped-47',
+];
 
 /** Until the page is hydrated, what a window does not show is not laid out. */
 const CONTAINED: Record<Sight, string> = { usual: '', large: 'contained-large', none: 'contained' };
@@ -61,6 +73,7 @@ function Entry({
   const isNear = useNear(card, sight);
   const isPrinting = usePrinting();
   const { canEdit } = useBoard();
+  const byLines = (classes: readonly string[]) => classes[linesOf(contents, canEdit)] ?? classes.at(-1);
   return (
     <SortableItem id={node.id} label={node.title} as="li">
       <div
@@ -69,8 +82,8 @@ function Entry({
         // With `content-visibility`, a visible card would have an estimated height for a frame.
         className={cx(
           'board-card group',
-          CONTAINED[sight],
-          !isNear && cx('print:min-h-0', RESERVED[linesOf(contents, canEdit)] ?? RESERVED.at(-1)),
+          sight !== 'usual' && cx(CONTAINED[sight], byLines(SKIPPED)),
+          !isNear && cx('print:min-h-0', byLines(RESERVED)),
         )}
       >
         {isNear || isPrinting ? (
