@@ -132,6 +132,14 @@ it('what the product exports: the guard against formulas is taken off', async ()
   ]);
 });
 
+it('what the product exports: signs that XML does not have, and what looks like their codes', async () => {
+  const signs = ['a\u0001b', '_x000D_', '_x000d_ _X0041_', '__x0041_', '_x41_', '<&>"', 'a_', '\uFFFE'];
+  const [values] = await read(
+    await xlsxOf([{ ...sheet, columns: sheet.columns.slice(0, 1), rows: signs.map((sign) => [sign]) }]),
+  );
+  expect(values?.rows.slice(1).map(([cell]) => cell?.value)).toEqual(signs);
+});
+
 it('workbooks: days counted from 1904, percentages, merged cells, places that are left out', async () => {
   const rows = `<row r="1">${textCell('A1', 'Results')}<c r="B1"><v>2026</v></c></row>
     <row r="2"><c r="A2" s="1"><v>44561</v></c><c r="B2" s="2"><v>0.895</v></c><c r="C2" s="3"><v>7</v></c></row>
