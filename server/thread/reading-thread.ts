@@ -11,13 +11,8 @@ import { type FromThread, receivedFault, type Task, type ToThread, type Waiting 
 const PROGRAM = new URL('../heavy/entry.ts', import.meta.url);
 /** A strategy with as many KPIs is read by the thread: others are answered sooner without a way there and back. */
 const LARGE_KPIS = 500;
-/** How many tasks the thread works on at the same time. */
-const AT_ONCE = 3;
-/**
- * The memory of the thread: megabytes. A task that is too large ends it and not the server. V8 would prefer the flags of the process to the
- * limits of a thread, and reads them when it makes a heap; see docs/decisions/0013.
- */
-const MEMORY = ['--max-old-space-size=512', '--max-semi-space-size=16'];
+/** The memory of a thread: megabytes. A task that is too large ends it and not the server. */
+const MEMORY = 512;
 /** How long it is remembered whether a strategy is large: milliseconds. */
 const REMEMBERED_MS = 60_000;
 /** How long the thread waits for a task before it ends, to give its memory back: milliseconds. */
@@ -32,6 +27,7 @@ const notNow = (): Refusal =>
 export class ReadingThread {
   readonly #store: Store;
   readonly #slots: Slots;
+  readonly #semiSpace: number;
   /** The results that are being made, by task: who asks for the same gets the same. */
   readonly #running = new Map<string, Promise<unknown>>();
   readonly #isLarge = new LRUCache<number, boolean>({ max: 10_000, ttl: REMEMBERED_MS });
@@ -40,9 +36,11 @@ export class ReadingThread {
   #idle: NodeJS.Timeout | undefined;
   #lastId = 0;
 
-  constructor(store: Store, atOnce = AT_ONCE) {
+  /** Of a thread for so many tasks at the same time, with a semi-space of so many megabytes: see docs/decisions/0013. */
+  constructor(store: Store, { atOnce, semiSpace }: { atOnce: number; semiSpace: number }) {
     this.#store = store;
     this.#slots = new Slots(atOnce);
+    this.#semiSpace = semiSpace;
   }
 
   /** Whether a strategy is so large that the thread reads it. */
@@ -104,7 +102,9 @@ export class ReadingThread {
   }
 
   #start(): Worker {
-    for (const flag of MEMORY) setFlagsFromString(flag);
+    // V8 would prefer the flags of the process to the limits of a thread. It reads them when it makes a heap.
+    setFlagsFromString(`--max-old-space-size=${MEMORY}`);
+    setFlagsFromString(`--max-semi-space-size=${this.#semiSpace}`);
     const thread = new Worker(PROGRAM, { workerData: this.#store.location });
     thread.on('message', (message: FromThread) => this.#receive(message));
     thread.on('error', (error) => this.#lose(thread, error));
@@ -136,13 +136,13 @@ export class ReadingThread {
 }
 
 /** The reading thread of a store. */
-export const readingThreadOf = perStore((store) => new ReadingThread(store));
+export const readingThreadOf = perStore((store) => new ReadingThread(store, { atOnce: 3, semiSpace: 16 }));
 
 /**
  * The thread that makes files of strategies and plans imports, one after another: to write a workbook takes seconds, in which it does
  * nothing else.
  */
-export const exportThreadOf = perStore((store) => new ReadingThread(store, 1));
+export const exportThreadOf = perStore((store) => new ReadingThread(store, { atOnce: 1, semiSpace: 4 }));
 
 /** Runs a task in the reading thread where its strategy is large, else here. */
 export async function runAside<T>(
