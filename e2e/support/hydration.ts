@@ -16,5 +16,7 @@ export async function openRendered(page: Page, id: number): Promise<() => void> 
   const release = await hold(page, CLIENT_BUNDLE);
   await page.goto(`/strategy/${id}`, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 3, name: 'Finance' })).toBeVisible();
+  // Without its style sheet nothing is at its place.
+  await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href !== null));
   return release;
 }

@@ -22,15 +22,15 @@ function collapsedBoard(): Collapsed {
 test('cards expand from the top of the board, some before each paint', async () => {
   const collapsed = collapsedBoard();
   expandAll(collapsed, { board }, 'horizontal');
-  // 24 folds: both of the first card, and those of eleven rows.
-  expect([...collapsed.get()]).toEqual([...ids.filter((id) => id % 100 > 11 || id === 211), 999]);
+  // Ten folds: both of the first card, and those of the rows down to the fifth.
+  expect([...collapsed.get()]).toEqual([...ids.filter((id) => id % 100 > 4 || id === 204), 999]);
   await vi.waitFor(() => expect(collapsed.get().size).toBe(0));
 });
 
 test('bands expand one after the other', () => {
   const collapsed = collapsedBoard();
   expandAll(collapsed, { board }, 'vertical');
-  expect([...collapsed.get()]).toEqual([...ids.filter((id) => id > 202), 999]);
+  expect([...collapsed.get()]).toEqual([...ids.filter((id) => id > 108), 999]);
 });
 
 test('what is collapsed meanwhile stays so', async () => {
