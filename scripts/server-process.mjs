@@ -5,7 +5,7 @@ import { root } from './command.mjs';
  * What Node is started with to run the server. A small young generation is enough where a thread computes what is large. With a limit for
  * the old one V8 lets it grow to 1.6 times of what is in use before it collects, not to 4; see docs/decisions/0013. npm links no packages, so Node need not resolve the symbolic links of each module: that shortens the start.
  */
-const serverFlags = ['--max-semi-space-size=4', '--max-old-space-size=1024', '--preserve-symlinks'];
+const serverFlags = ['--max-semi-space-size=8', '--max-old-space-size=1024', '--preserve-symlinks'];
 
 /** The server's program. */
 export const serverFile = join(root, 'server', 'main.ts');
