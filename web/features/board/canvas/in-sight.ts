@@ -11,6 +11,7 @@ interface Window {
 }
 
 /** A window of 1,440 × 900 pixels, as in base.css. */
+export const USUAL_WINDOW = '(width <= 1440px) and (height <= 900px)';
 export const USUAL: Window = { height: 900, columns: 5 };
 export const LARGE: Window = { height: 1_200, columns: 6 };
 

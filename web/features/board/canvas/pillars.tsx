@@ -1,10 +1,12 @@
+import { useState } from 'react';
 import { StartFromSheet } from '../../../entities/strategy/start-from-sheet.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { useHydrating } from '../../../ui/use-hydrating.ts';
 import { Sortable } from '../../../ui/sortable/sortable.tsx';
 import { AddButton } from './add-button.tsx';
 import { scoresOf } from '../../../lib/strategy/scores.ts';
 import { useBoard, type BoardContent } from '../board-context.ts';
-import { cardsInSight, LARGE, USUAL } from './in-sight.ts';
+import { cardsInSight, LARGE, USUAL, USUAL_WINDOW } from './in-sight.ts';
 import { ObjectiveDragPreview } from './objective-card.tsx';
 import { type Lacks, linesOf } from './objective-panels.tsx';
 import { PillarDragPreview, PillarSection } from './pillar.tsx';
@@ -31,8 +33,11 @@ export function Pillars({ content: { content, board, contents, scorecard } }: { 
   const isSideways = layout === 'horizontal';
   // Print omits the buttons.
   const linesOfCard = (id: number) => linesOf(contents.get(id), false);
+  const isHydrating = useHydrating();
+  // What the browser renders itself is for its own window alone.
+  const [seen] = useState(() => (isHydrating || !matchMedia(USUAL_WINDOW).matches ? LARGE : USUAL));
   const inUsual = cardsInSight(USUAL, pillars, layout, linesOfCard);
-  const inLarge = cardsInSight(LARGE, pillars, layout, linesOfCard);
+  const inLarge = cardsInSight(seen, pillars, layout, linesOfCard);
   const findPillar = (id: number) => pillars.find(({ node }) => node.id === id);
   return (
     <section
