@@ -69,7 +69,8 @@ export function useNear(element: RefObject<Element | null>, sight: Sight): boole
   useEffect(() => {
     const target = element.current;
     const scroller = target?.closest('[data-board-scroller]');
-    if (sight === 'usual' || !target || !scroller) return undefined;
+    // One that only a large window shows is complete, and still to be laid out.
+    if ((isNear && sight !== 'large') || !target || !scroller) return undefined;
     const observer = observerOf(scroller);
     far.set(target, () => setNear(true));
     observer.observe(target);
@@ -78,6 +79,6 @@ export function useNear(element: RefObject<Element | null>, sight: Sight): boole
       waiting.delete(target);
       observer.unobserve(target);
     };
-  }, [element, sight]);
+  }, [element, isNear, sight]);
   return isNear;
 }
