@@ -81,10 +81,10 @@ export async function addPages(app: FastifyInstance, options: PageOptions): Prom
   }
 
   const web = new WebFolder(webFolder, site);
-  const boards = new RenderedPages(store, site, (error) => app.log.warn(error, 'A board was not rendered'));
+  const pages = new RenderedPages(store, site, (error) => app.log.warn(error, 'A page was not rendered'));
 
   /** The rendered page of a strategy, for a caller who may see it. */
-  const boardFor = async (
+  const pageFor = async (
     request: FastifyRequest,
     caller: Caller | undefined,
     strategyId: number,
@@ -97,7 +97,7 @@ export async function addPages(app: FastifyInstance, options: PageOptions): Prom
     // Other periods than the latest, snapshots, and lists that are filtered or sorted are rendered by the browser.
     if (isBoard ? OTHER_TIME.test(request.originalUrl) : request.originalUrl.includes('?')) return undefined;
     const viewer = { ...membership, strategyId, path, userId: session.user.id };
-    return boards.get(viewer, boardLook(request), web.build.serverEntry);
+    return pages.get(viewer, boardLook(request), web.build.serverEntry);
   };
 
   const sendDocument = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -107,7 +107,7 @@ export async function addPages(app: FastifyInstance, options: PageOptions): Prom
     const [, id, below] = RENDERED.exec(address) ?? [];
     const strategyId = idIn(id) ?? 0;
     const caller = token === undefined ? undefined : await findCaller(store, token, strategyId);
-    const board = await boardFor(request, caller, strategyId, {
+    const board = await pageFor(request, caller, strategyId, {
       path: address,
       isBoard: below === undefined,
     });

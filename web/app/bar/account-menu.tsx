@@ -1,5 +1,5 @@
 import { KeyRound, LogOut, Monitor, Moon, ServerCog, ShieldCheck, Sun, UserRound } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '../../../contract/api/entities.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
@@ -10,25 +10,17 @@ import { chooseFontSize, chooseTheme } from '../../ui/choose-appearance.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { FONT_SIZES, getFontSize, getTheme, THEMES } from '../../ui/theme.ts';
 import { toast } from '../../ui/toast.tsx';
+import { useHydrating } from '../../ui/use-hydrating.ts';
 import { loadable } from '../../lib/dom/prefetch.ts';
 
 const DisplayNameDialog = loadable(() => import('../../features/account/display-name-dialog.tsx'));
 
 const THEME_ICONS = { light: <Sun />, dark: <Moon />, system: <Monitor /> };
 
-const never = () => () => {};
-
-/** Whether the page is past its hydration: the document of a board is the same for all its members. */
-const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-
 /** The viewer's avatar with their account, the appearance and Logout. */
 export function AccountMenu({ user }: { user: User }) {
-  const isHydrated = useHydrated();
+  // The document of a page is the same for all members of its strategy.
+  const isHydrated = !useHydrating();
   const [isNaming, setIsNaming] = useState(false);
   const [appearance, setAppearance] = useState(() => ({ theme: getTheme(), fontSize: getFontSize() }));
   const [path, navigate] = useLocation();
